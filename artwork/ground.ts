@@ -1,6 +1,6 @@
 import type { Choice, PriceRules, Selection } from '../contract/price/price.ts'
 import type { Matrix } from '../contract/price/quantity.ts'
-import { contrast } from '../contract/page/colours.ts'
+import { contrast, rgbOf } from '../contract/page/colours.ts'
 import type { Ink } from '../contract/artwork/layer.ts'
 
 // What lies below a print, and what white is there.
@@ -22,10 +22,8 @@ export const plainWhite = '#ffffff'
 /** No channel of white goods is darker, and none of white ink: what is lighter than this is no dot on a plate. */
 const [goodsLeast, inkLeast] = [240, 250]
 
-const channels = (rgb: string): number[] => [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16))
-
 /** Plain white; one with a plate of its own by name is an ink like any other. */
-export const isPlainWhite = ({ rgb, spot }: Ink): boolean => spot === null && channels(rgb).every((one) => one >= inkLeast)
+export const isPlainWhite = ({ rgb, spot }: Ink): boolean => spot === null && rgbOf(rgb).every((one) => one >= inkLeast)
 
 /** Those of the inks that need a plate where they are printed; a ground that nobody knows is no white one. */
 export const platedInks = (inks: readonly Ink[], ground: Ground | null | undefined): readonly Ink[] =>
@@ -59,7 +57,7 @@ export function groundOf(
 /** What is known of the colour of goods. */
 export type Coloured = Pick<Choice, 'hex' | 'dark'>
 
-const isWhite = ({ hex, dark }: Coloured): boolean => hex !== undefined && dark !== true && channels(hex).every((one) => one >= goodsLeast)
+const isWhite = ({ hex, dark }: Coloured): boolean => hex !== undefined && dark !== true && rgbOf(hex).every((one) => one >= goodsLeast)
 
 /** Whether goods of this colour are dark: said so, or darker than not. */
 export const isDark = ({ hex, dark }: Coloured): boolean =>
@@ -78,7 +76,4 @@ export const depthOf = (red: number, green: number, blue: number): number =>
 const seenLeast = 0.1
 
 /** Whether so little of an ink is cut that nothing is seen of it. */
-export const isLeft = ({ rgb }: Ink): boolean => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16))
-  return depthOf(red, green, blue) < seenLeast
-}
+export const isLeft = ({ rgb }: Ink): boolean => depthOf(...rgbOf(rgb)) < seenLeast

@@ -1,6 +1,7 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Ink, Layer, PlacedDrawing, PlacedText, Stroke } from '../contract/artwork/layer.ts'
 import { platedInks, type Ground } from './ground.ts'
+import { rgbOf } from '../contract/page/colours.ts'
 
 // What surfaces are printed with. Inks of one plate are the same: by its name, else by its colour.
 
@@ -104,7 +105,7 @@ export const distance = (one: Lab, other: Lab): number =>
 
 /** #rrggbb in CIE Lab, of D65. */
 export function labOf(rgb: string): Lab {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(rgb.slice(at, at + 2), 16) / 255))
+  const [r = 0, g = 0, b = 0] = rgbOf(rgb).map((part) => linear(part / 255))
   const [x, y, z] = [
     root((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047),
     root(0.2126729 * r + 0.7151522 * g + 0.072175 * b),

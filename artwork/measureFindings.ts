@@ -1,6 +1,6 @@
 import type { Surface } from '../contract/artwork/design.ts'
 import type { Layer, PlacedCode, PlacedDrawing, PlacedText } from '../contract/artwork/layer.ts'
-import { contrast } from '../contract/page/colours.ts'
+import { contrast, rgbOf } from '../contract/page/colours.ts'
 import type { DesignFinding } from './finding.ts'
 import {
   bleedMm,
@@ -78,7 +78,7 @@ const [smallMm, darkest, colourless] = [4, 64, 16]
 /** P12: small signs in a black of several plates. */
 function ofBlack(layer: PlacedText, { process }: Placed, name: string): DesignFinding[] {
   const { rgb, spot } = layer.ink
-  const parts = [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16))
+  const parts = rgbOf(rgb)
   const isBlack = Math.max(...parts) <= darkest && Math.max(...parts) - Math.min(...parts) <= colourless
   const isRich = spot === null && rgb !== '#000000' && isBlack
   return mixing.has(process) && isRich && isLess(letterMm(layer), smallMm)

@@ -1,3 +1,4 @@
+import { rgbOf } from '../contract/page/colours.ts'
 import type { Rgba } from './whiteGround.ts'
 
 // 分色: a picture in so many flat inks, as plates print it.
@@ -38,8 +39,8 @@ export function separated(
 ): number {
   const cells = cellsOf(data, keepsWhite)
   tell(0.3)
-  const free = goods === undefined ? [] : [colourOf(goods)]
-  const colours = centresOf([...cells.values()], free.length + Math.max(1, inks), [...free, ...palette.map(colourOf)])
+  const free = goods === undefined ? [] : [rgbOf(goods)]
+  const colours = centresOf([...cells.values()], free.length + Math.max(1, inks), [...free, ...palette.map(rgbOf)])
   tell(0.6)
   const nearest = new Map([...cells].map(([key, { colour }]) => [key, nearestTo(colour, colours)]))
   let changed = 0
@@ -60,8 +61,6 @@ export function separated(
   tell(1)
   return changed / Math.max(1, width * height)
 }
-
-const colourOf = (rgb: string): Colour => [1, 3, 5].map((at) => Number.parseInt(rgb.slice(at, at + 2), 16)) as [number, number, number]
 
 const keyOf = (data: Uint8ClampedArray, at: number): number => {
   const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)

@@ -13,6 +13,17 @@ export const GoodsType = z.enum(Object.keys(goodsTypes) as [GoodsType, ...GoodsT
 export type WireGoodsType = (typeof goodsTypes)[GoodsType]['wire']
 export const WireGoodsType = z.union([z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 
+/** What an order's line shows of its goods. */
+export const lineGoods = {
+  storeName: z.string(),
+  image: z.string(),
+  qiliGoodsTypeId: WireGoodsType,
+  selectionText: z.array(z.string()),
+  quantity: z.int(),
+  /** What its pieces are counted in, as it was ordered. */
+  unitName: z.string(),
+}
+
 const byWire = new Map(Object.entries(goodsTypes).map(([type, { wire }]) => [wire, type as GoodsType]))
 
 /** 5 → 'spot'. @throws RangeError for a number that is no type; the schema `WireGoodsType` lets none through. */

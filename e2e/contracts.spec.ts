@@ -5,23 +5,9 @@ import sharp from 'sharp'
 import { barriers, flaws } from './barriers.ts'
 import { atTheDesk, expectFit } from './desk.ts'
 import { live, test, visit } from './mall.ts'
-import { ownCompany, type OwnCompany } from './ownCompany.ts'
+import { bags, orderOf } from './orderOf.ts'
+import { ownCompany } from './ownCompany.ts'
 import { logIn, personOf, staffAt } from './people.ts'
-
-/** An order of the company's own that waits for its contract. */
-async function ordered({ ask }: OwnCompany, productId: number): Promise<string> {
-  const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  const { id: addressId } = await ask('/api/address/edit', {
-    real_name: '方圆',
-    phone: '13912345678',
-    address,
-    detail: '科苑路 9 号',
-    is_default: 1,
-  })
-  const { cartId } = await ask('/api/car', { productId, quantity: 500, new: 1 })
-  const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
-  return String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)
-}
 
 /** What the server does meanwhile may take its time on a busy machine. */
 const patient = { timeout: 45_000 }
@@ -72,8 +58,7 @@ test('合同：买方签署、商家签署后可付款；盖章件、变更重�
   const finance = await staffAt(baseURL ?? '', 'finance')
   await finance.ask('/api/admin/contract/company', { companyId: company.id, rule: 'always' })
   await logIn(page, company)
-  const found = await page.request.get('/api/product/detail?number=WF1002')
-  const orderId = await ordered(company, (await found.json()).data.id)
+  const orderId = await orderOf(company, bags)
 
   await visit(page, `/orderDetail/${orderId}`)
   await expect(page.getByRole('link', { name: '去付款' })).toHaveCount(0)
@@ -148,7 +133,7 @@ test('合同：买方签署、商家签署后可付款；盖章件、变更重�
   await desk.goto(`/admin/contract/${frame}`)
   await signAtTheDesk(desk)
   await expect(desk.getByText('已生效', { exact: true })).toBeVisible(patient)
-  const called = await ordered(company, (await found.json()).data.id)
+  const called = await orderOf(company, bags)
   await visit(page, `/orderDetail/${called}`)
   await expect(page.getByRole('link', { name: '去付款' })).toBeVisible()
   await expect(page.getByText(`框架合同 ${frame}`)).toBeVisible()

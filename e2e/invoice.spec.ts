@@ -4,25 +4,14 @@ import { unzipSync } from 'fflate'
 import { flaws } from './barriers.ts'
 import { atTheDesk, expectFit } from './desk.ts'
 import { test, visit } from './mall.ts'
+import { bags, orderOf, transfer } from './orderOf.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
 import { logIn, staffAt, type Staff } from './people.ts'
 
 /** An order of the company's own that was paid by bank transfer. */
-async function paid({ ask, name }: OwnCompany, finance: Staff, productId: number, quantity: number): Promise<string> {
-  const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  const { id: addressId } = await ask('/api/address/edit', {
-    real_name: '方圆',
-    phone: '13912345678',
-    address,
-    detail: '科苑路 9 号',
-    is_default: 1,
-  })
-  const { cartId } = await ask('/api/car', { productId, quantity, new: 1 })
-  const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
-  const orderId = String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)
-  const { amount } = await ask('/api/order/pay', { orderId, payType: 'bank' })
-  const receipt = { amount, payerName: name, receivedAt: '2026-11-21 09:00:00', reference: `INV${orderId}` }
-  await finance.ask('/api/admin/payment/confirm', { orderId, ...receipt })
+async function paid(company: OwnCompany, finance: Staff, quantity: number): Promise<string> {
+  const orderId = await orderOf(company, { ...bags, quantity })
+  await transfer(company, finance, orderId)
   return orderId
 }
 
@@ -31,9 +20,7 @@ test('开票：两单合并申请，财务审核后下载，再红冲', async ({
   const finance = await staffAt(baseURL ?? '', 'finance')
   await company.ask('/api/billInfo/edit', { headerType: 1, type: 1, name: '方圆' })
   await logIn(page, company)
-  const found = await page.request.get('/api/product/detail?number=WF1002')
-  const productId = (await found.json()).data.id
-  const orders = [await paid(company, finance, productId, 500), await paid(company, finance, productId, 1000)]
+  const orders = [await paid(company, finance, 500), await paid(company, finance, 1000)]
 
   await visit(page, '/invoice')
   for (const orderId of orders) await page.getByRole('checkbox', { name: `选择订单 ${orderId}` }).check()

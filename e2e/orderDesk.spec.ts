@@ -2,35 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { atTheDesk, expectFit } from './desk.ts'
 import { test } from './mall.ts'
-import { ownCompany, type OwnCompany } from './ownCompany.ts'
+import { bags, orderOf } from './orderOf.ts'
+import { ownCompany } from './ownCompany.ts'
 import { staffAt } from './people.ts'
-
-/** Orders of plain bags, not paid. */
-async function unpaid({ ask }: OwnCompany, productId: number, count: number): Promise<string[]> {
-  const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  const { id: addressId } = await ask('/api/address/edit', {
-    real_name: '方圆',
-    phone: '13912345678',
-    address,
-    detail: '科苑路 9 号',
-    is_default: 1,
-  })
-  const orders: string[] = []
-  while (orders.length < count) {
-    const { cartId } = await ask('/api/car', { productId, quantity: 500, new: 1 })
-    const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
-    orders.push(String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId))
-  }
-  return orders
-}
 
 const row = (desk: Page, orderId: string) => desk.getByRole('row', { name: new RegExp(orderId) })
 const savedLink = (desk: Page, name: string) => desk.getByRole('navigation', { name: '常用筛选' }).getByRole('link', { name })
 
 test('订单台：保存筛选，批量操作逐单有结果，买家的动作不刷新即可看到', async ({ page: desk, baseURL }) => {
   const company = await ownCompany(baseURL)
-  const found = await desk.request.get('/api/product/detail?number=WF1002')
-  const [first = '', second = '', third = ''] = await unpaid(company, (await found.json()).data.id, 3)
+  const [first, second, third] = [await orderOf(company, bags), await orderOf(company, bags), await orderOf(company, bags)]
   await atTheDesk(desk, 'sales', `/order?keyword=${encodeURIComponent(company.name)}`)
   for (const orderId of [first, second, third]) await expect(row(desk, orderId)).toContainText('待付款')
 
@@ -93,8 +74,7 @@ test('订单台：保存筛选，批量操作逐单有结果，买家的动作�
 test('有合同的订单：灰字里的合同链接看得出是链接', async ({ page: desk, baseURL }) => {
   const company = await ownCompany(baseURL)
   await (await staffAt(baseURL ?? '', 'finance')).ask('/api/admin/contract/company', { companyId: company.id, rule: 'always' })
-  const found = await desk.request.get('/api/product/detail?number=WF1002')
-  const [orderId = ''] = await unpaid(company, (await found.json()).data.id, 1)
+  const orderId = await orderOf(company, bags)
   await atTheDesk(desk, 'sales', `/order/${orderId}`)
   await expect(desk.getByRole('link', { name: /^合同 / })).toBeVisible()
   expect(await barriers(desk)).toEqual([])

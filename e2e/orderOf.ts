@@ -14,6 +14,9 @@ export const picture = (colour: string): Promise<Buffer> =>
 /** A product by its number, and how many of it; `plain`: with nothing chosen, not as its page begins. */
 export type Wanted = { number: string; quantity: number; plain?: true }
 
+/** Plain bags, as they are bought without a choice. */
+export const bags = { number: 'WF1002', quantity: 500, plain: true } as const
+
 /** Puts a product into a company's cart, as its page begins, with an address to send it to. */
 export async function cartOf({ ask, read }: OwnCompany, { number, quantity, plain }: Wanted) {
   const { id: addressId } = await ask('/api/address/edit', {
@@ -97,9 +100,14 @@ export async function proof({ ask, upload }: OwnCompany, baseURL: string, orderI
   await ask('/api/order/move', { orderId, lineId, move: 'approveProof' })
 }
 
-/** Artwork, a proof that the buyer approves, and all that is done with the one line until it is packed. */
+/** Artwork, a proof that the buyer approves, and the making of the one line. */
 export async function make(company: OwnCompany, baseURL: string, orderId: string): Promise<void> {
   await proof(company, baseURL, orderId)
+  await produce(baseURL, orderId)
+}
+
+/** All that is done with the one line from its schedule on, until it is packed. */
+export async function produce(baseURL: string, orderId: string): Promise<void> {
   const { staff, lineId, line } = await at(baseURL, orderId)
   await line('schedule', { date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) })
   for (let step = await next(); step; step = await next()) await line(step)

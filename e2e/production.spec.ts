@@ -3,28 +3,9 @@ import sharp from 'sharp'
 import { barriers } from './barriers.ts'
 import { atTheDesk, expectFit } from './desk.ts'
 import { test, visit } from './mall.ts'
-import { ownCompany, type OwnCompany } from './ownCompany.ts'
+import { bags, orderOf, transfer } from './orderOf.ts'
+import { ownCompany } from './ownCompany.ts'
 import { logIn, staffAt } from './people.ts'
-
-/** A paid order of plain bags: 后道 → 质检 → 包装. */
-async function paid({ ask, name }: OwnCompany, baseURL: string, productId: number): Promise<string> {
-  const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  const { id: addressId } = await ask('/api/address/edit', {
-    real_name: '方圆',
-    phone: '13912345678',
-    address,
-    detail: '科苑路 9 号',
-    is_default: 1,
-  })
-  const { cartId } = await ask('/api/car', { productId, quantity: 500, new: 1 })
-  const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
-  const orderId = String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)
-  const { amount } = await ask('/api/order/pay', { orderId, payType: 'bank' })
-  const finance = await staffAt(baseURL, 'finance')
-  const receipt = { amount, payerName: name, receivedAt: '2026-11-21 09:00:00', reference: `PRD${orderId}` }
-  await finance.ask('/api/admin/payment/confirm', { orderId, ...receipt })
-  return orderId
-}
 
 /** A day from now on, so that the test holds in any year. */
 const later = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -48,8 +29,9 @@ async function carry(desk: Page, orderId: string, to: string): Promise<void> {
 test('生产：看板上排产、登记工序与照片，买家看到进度与交期调整', async ({ page, browser, baseURL: url }) => {
   const baseURL = url ?? ''
   const company = await ownCompany(baseURL)
-  const found = await page.request.get('/api/product/detail?number=WF1002')
-  const orderId = await paid(company, baseURL, (await found.json()).data.id)
+  // 后道 → 质检 → 包装.
+  const orderId = await orderOf(company, bags)
+  await transfer(company, await staffAt(baseURL, 'finance'), orderId)
   const { lines } = (await (await staffAt(baseURL, 'production')).read(`/api/admin/order/detail/${orderId}`))['data'] as {
     lines: { id: number }[]
   }

@@ -5,35 +5,15 @@ import { barriers } from './barriers.ts'
 import { atTheDesk, expectFit, ownProduct } from './desk.ts'
 import { hears, test, visit } from './mall.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
-import { bring, make, orderOf, scan } from './orderOf.ts'
+import { bags, bring, make, orderOf, produce, scan, transfer } from './orderOf.ts'
 import { logIn, staffAt, type Staff } from './people.ts'
 
 /** An order of 500 plain bags that was paid, made, shipped and signed for. */
-async function completed({ ask, name }: OwnCompany, baseURL: string, productId: number): Promise<string> {
-  const address = { province: '广东省', city: '深圳市', district: '南山区', cityId: 440305 }
-  const { id: addressId } = await ask('/api/address/edit', {
-    real_name: '方圆',
-    phone: '13912345678',
-    address,
-    detail: '科苑路 9 号',
-    is_default: 1,
-  })
-  const { cartId } = await ask('/api/car', { productId, quantity: 500, new: 1 })
-  const { orderKey } = await ask('/api/order/confirm', { cartIds: [cartId] })
-  const orderId = String((await ask(`/api/order/create/${String(orderKey)}`, { addressId })).orderId)
-  const { amount } = await ask('/api/order/pay', { orderId, payType: 'bank' })
-  const receipt = { amount, payerName: name, receivedAt: '2026-11-21 09:00:00', reference: `RVW${orderId}` }
-  await (await staffAt(baseURL, 'finance')).ask('/api/admin/payment/confirm', { orderId, ...receipt })
-  const staff = await staffAt(baseURL, 'production')
-  const order = async () =>
-    (await staff.read(`/api/admin/order/detail/${orderId}`))['data'] as Record<'lines' | 'consignments', { id: number }[]>
-  const { lines, consignments } = await order()
-  const [lineId, consignmentId] = [lines[0]?.id, consignments[0]?.id]
-  const date = new Date().toISOString().slice(0, 10)
-  for (const move of ['schedule', 'start', 'finish', 'passQc', 'pack'])
-    await staff.ask('/api/admin/order/move', { orderId, lineId, move, ...(move === 'schedule' && { date }) })
-  await staff.ask('/api/admin/order/move', { orderId, consignmentId, move: 'ship', carrier: '德邦', trackingNo: 'DB0001' })
-  await ask('/api/order/move', { orderId, consignmentId, move: 'sign' })
+async function completed(company: OwnCompany, baseURL: string, number: string): Promise<string> {
+  const orderId = await orderOf(company, { ...bags, number })
+  await transfer(company, await staffAt(baseURL, 'finance'), orderId)
+  await produce(baseURL, orderId)
+  await bring(company, baseURL, orderId)
   return orderId
 }
 
@@ -49,9 +29,9 @@ test('评价：买家带图评价，商家回复，商品页可见；再来一�
   const baseURL = url ?? ''
   const admin = await staffAt(baseURL, 'admin')
   const company = await ownCompany(baseURL)
-  const name = `评价袋${company.login.slice(3)}`
-  const productId = await ownProduct(admin, 'WF1002', { name, number: `RV${company.login.slice(3)}` })
-  const orderId = await completed(company, baseURL, productId)
+  const [name, number] = [`评价袋${company.login.slice(3)}`, `RV${company.login.slice(3)}`]
+  const productId = await ownProduct(admin, 'WF1002', { name, number })
+  const orderId = await completed(company, baseURL, number)
 
   await logIn(page, company)
   await visit(page, '/myEvaluate')

@@ -4,6 +4,7 @@ import { makesGoods, paysBack, type Remedy } from '../contract/claim/claimReason
 import { formatYuan, parseYuan } from '../contract/money.ts'
 import type { Matrix } from '../contract/price/quantity.ts'
 
+type Claim = Pick<ClaimDetail, 'remedies' | 'quantity' | 'refundable' | 'deduction' | 'line'>
 type Props = {
   remedies: ClaimDetail['remedies']
   /** Most pieces that may be named; null: of a whole order, which has none. */
@@ -13,6 +14,11 @@ type Props = {
   /** What of offers is deducted from that; '' nothing. */
   deduction?: string
   line: ClaimDetail['line']
+}
+
+/** What may be proposed in a claim that there is. */
+export const offeredIn = ({ remedies, quantity, refundable, deduction, line }: Claim): Props => {
+  return { remedies, pieces: quantity, most: refundable, deduction, line }
 }
 
 /** What is proposed to come of a claim: a remedy, of how many pieces, and what goes back where money does. */

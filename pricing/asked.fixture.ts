@@ -6,6 +6,7 @@ import { demoRules } from '../server/seed/rules.ts'
 import { conflictsOf } from './choices.ts'
 import { shapedRules } from './rules.fixture.ts'
 import type { Asked } from './selection.ts'
+import { measures } from './cheaper.ts'
 
 /** The same cases at every run. */
 fc.configureGlobal({ seed: 20_261_121 })
@@ -13,16 +14,6 @@ fc.configureGlobal({ seed: 20_261_121 })
 export type Case = { rules: PriceRules; asked: Asked }
 
 const oneOf = (choices: readonly { key: string }[]) => fc.constantFrom(undefined, ...choices.map(({ key }) => key))
-
-/** What each kind of process is priced by; all else of a print may be left out. */
-const measures: Record<Process['kind'], readonly (keyof Print)[]> = {
-  screen: ['colours'],
-  digital: ['widthMm', 'heightMm'],
-  laser: [],
-  embroidery: ['stitches'],
-  foil: ['widthMm', 'heightMm'],
-  insert: ['pages'],
-}
 
 /** A print that the rules can price, at that position. */
 function printAt(rules: PriceRules, position: PriceRules['positions'][number], key: string): fc.Arbitrary<Print> {

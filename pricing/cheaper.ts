@@ -9,7 +9,7 @@ import { daysFor } from './rush.ts'
 import type { Asked } from './selection.ts'
 
 /** What each kind of process is priced by, as far as a print of another kind can tell it; all else would be a guess. */
-const kept: Record<Process['kind'], readonly (keyof Print)[]> = {
+export const measures: Record<Process['kind'], readonly (keyof Print)[]> = {
   screen: ['colours'],
   digital: ['widthMm', 'heightMm'],
   laser: [],
@@ -89,8 +89,8 @@ function printedOtherwise(rules: PriceRules, { selection }: Asked, at: number): 
   const others = position.processes.flatMap((key): Way[] => {
     const process = rules.processes[key]
     if (!process || key === print.process) return []
-    const measures = Object.fromEntries(kept[process.kind].map((name) => [name, print[name]]))
-    const other: Print = { ...measures, position: print.position, process: key }
+    const kept = Object.fromEntries(measures[process.kind].map((name) => [name, print[name]]))
+    const other: Print = { ...kept, position: print.position, process: key }
     return [{ kind: 'process', label: `${position.label}改用${process.label}`, selection: instead(other) }]
   })
   return [...fewer, ...others]

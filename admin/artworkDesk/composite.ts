@@ -1,3 +1,5 @@
+import { rgbOf } from '../../contract/page/colours.ts'
+
 /** A plate as it is laid over others: how much ink there is at each pixel (0 is all of it, 255 none), and what the ink looks like. */
 export type Inked = { readonly greys: Uint8Array; readonly rgb: string }
 
@@ -5,7 +7,7 @@ export type Inked = { readonly greys: Uint8Array; readonly rgb: string }
 export function printedOver(plates: readonly Inked[], pixels: number): Uint8ClampedArray<ArrayBuffer> {
   const printed = new Uint8ClampedArray(pixels * 4).fill(255)
   for (const { greys, rgb } of plates) {
-    const tables = [1, 3, 5].map((at) => throughInk(Number.parseInt(rgb.slice(at, at + 2), 16)))
+    const tables = rgbOf(rgb).map(throughInk)
     for (let pixel = 0; pixel < pixels; pixel++) {
       const grey = greys[pixel] ?? 255
       if (grey === 255) continue

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
-import { Form, Input, TreeSelect } from 'antd'
+import { Form, TreeSelect } from 'antd'
 import { saveAssortment, type AssortmentDetail } from '../../contract/goods/assortment.ts'
 import { branchesOf } from '../pieces/branches.ts'
 import { categoriesQuery } from '../pieces/categories.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import { assortmentQuery, assortmentsQuery } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = { name: string; remark: string; categoryIds: number[]; goods: ShelfGoods[] }
 
@@ -38,12 +39,8 @@ export function AssortmentDialog({ id, onClose }: { id: number | null; onClose: 
       onClose={onClose}
       head={data && <p>现有 {data.onSale} 个已上架的公开商品在此目录内。</p>}
     >
-      <Form.Item label="名称" name="name">
-        <Input maxLength={40} autoComplete="off" />
-      </Form.Item>
-      <Form.Item label="备注（可不填）" name="remark">
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
+      <InputItem label="名称" name="name" maxLength={40} />
+      <InputItem label="备注（可不填）" name="remark" maxLength={200} />
       <Form.Item label="分类" name="categoryIds" extra="勾选上级分类即包含其全部下级，以后新增的也在内">
         <TreeSelect
           treeCheckable

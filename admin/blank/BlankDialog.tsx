@@ -5,6 +5,7 @@ import { FormDialog } from '../pieces/FormDialog.tsx'
 import { blankQuery, stockKeys } from './queries.ts'
 import { SupplierSelect } from './SupplierSelect.tsx'
 import { combined } from './combined.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './blank.module.css'
 
 type Variant = { id?: number; colour: string; size: string; lowAt: number | null; removable?: boolean }
@@ -57,23 +58,15 @@ export function BlankDialog({ id, onClose }: { id: number | null; onClose: () =>
       }
     >
       <div className={styles.pair}>
-        <Form.Item label="坯料编号" name="code">
-          <Input maxLength={32} autoComplete="off" />
-        </Form.Item>
-        <Form.Item label="单位" name="unitName">
-          <Input maxLength={8} autoComplete="off" />
-        </Form.Item>
+        <InputItem label="坯料编号" name="code" maxLength={32} />
+        <InputItem label="单位" name="unitName" maxLength={8} />
       </div>
-      <Form.Item label="名称" name="name">
-        <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
+      <InputItem label="名称" name="name" maxLength={60} />
       <Form.Item label="常用供应商（可不选）" name="supplierId">
         <SupplierSelect />
       </Form.Item>
       <Variants />
-      <Form.Item label="备注（可不填）" name="remark">
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
+      <InputItem label="备注（可不填）" name="remark" maxLength={200} />
       {id !== null && (
         <Form.Item label="停用" name="archived" valuePropName="checked" extra="停用后不再提醒补货；记录仍保留，订单照常占用与领用">
           <Switch />

@@ -5,8 +5,7 @@ import { Rows } from '../../kit/Rows.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { TakeDialog } from './TakeDialog.tsx'
 import { lineBlanksQuery } from './queries.ts'
-import { variantWords } from './variantWords.ts'
-import { Link } from '../shell/Link.tsx'
+import { VariantLink } from './VariantLink.tsx'
 
 /** The blank goods that a line takes, with what it took; more is taken, or given back, by hand. Nothing where it is made of none. */
 export function LineBlanksPanel({ lineId }: { lineId: number }) {
@@ -24,11 +23,7 @@ export function LineBlanksPanel({ lineId }: { lineId: number }) {
           {
             title: '坯料',
             phone: null,
-            cell: (row) => (
-              <Link to={`/blank/variant/${row.variantId}`}>
-                {row.name} {variantWords(row)}
-              </Link>
-            ),
+            cell: (row) => <VariantLink variant={row} />,
             small: (row) => row.code,
           },
           { title: '待领', right: true, cell: (row) => row.needed },

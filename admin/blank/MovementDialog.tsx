@@ -1,8 +1,10 @@
-import { Form, Input, InputNumber, Radio } from 'antd'
+import { Form, Input, InputNumber } from 'antd'
 import { moveBlank, type StockRow } from '../../contract/goods/blank.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { stockKeys } from './queries.ts'
 import { variantWords } from './variantWords.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
+import { RadioItem } from '../pieces/RadioItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Kind = 'counted' | 'damaged'
@@ -30,18 +32,9 @@ export const MovementDialog = ({ row, onClose }: { row: StockRow; onClose: () =>
       </p>
     }
   >
-    <Form.Item label="类别" name="kind">
-      <Radio.Group
-        options={[
-          { value: 'counted', label: '盘点' },
-          { value: 'damaged', label: '报损' },
-        ]}
-      />
-    </Form.Item>
+    <RadioItem label="类别" name="kind" choices={{ counted: '盘点', damaged: '报损' }} />
     <Quantity row={row} />
-    <Form.Item label="原因" name="reason">
-      <Input maxLength={200} autoComplete="off" placeholder="如 月末盘点、受潮发黄" />
-    </Form.Item>
+    <InputItem label="原因" name="reason" maxLength={200} placeholder="如 月末盘点、受潮发黄" />
   </FormDialog>
 )
 

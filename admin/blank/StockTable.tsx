@@ -3,8 +3,8 @@ import type { StockRow } from '../../contract/goods/blank.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows, type Column } from '../../kit/Rows.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
+import { VariantLink } from './VariantLink.tsx'
 import { variantWords } from './variantWords.ts'
-import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './blank.module.css'
 
@@ -30,11 +30,7 @@ export const StockTable = ({ rows, onOpen }: Props) => (
       {
         title: '坯料',
         phone: null,
-        cell: (row) => (
-          <Link to={`/blank/variant/${row.variantId}`}>
-            {row.name} {variantWords(row)}
-          </Link>
-        ),
+        cell: (row) => <VariantLink variant={row} />,
         small: (row) => [row.code, row.supplierName].filter(Boolean).join(' · '),
       },
       { title: '现存', right: true, cell: (row) => row.onHand, small: (row) => row.unitName },

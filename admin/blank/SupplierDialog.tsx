@@ -2,6 +2,7 @@ import { Form, Input, Switch } from 'antd'
 import { listSuppliers, saveSupplier, type Supplier } from '../../contract/goods/supplier.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { stockKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = Pick<Supplier, 'name' | 'contact' | 'phone' | 'delivers' | 'terms' | 'archived'>
 
@@ -21,18 +22,10 @@ export const SupplierDialog = ({ supplier, onClose }: { supplier: Supplier | nul
     anew={[[listSuppliers.path], ...stockKeys]}
     onClose={onClose}
   >
-    <Form.Item label="名称" name="name">
-      <Input maxLength={60} autoComplete="off" />
-    </Form.Item>
-    <Form.Item label="联系人（可不填）" name="contact">
-      <Input maxLength={30} autoComplete="off" />
-    </Form.Item>
-    <Form.Item label="电话（可不填）" name="phone">
-      <Input maxLength={40} inputMode="tel" autoComplete="off" />
-    </Form.Item>
-    <Form.Item label="供应内容（可不填）" name="delivers">
-      <Input maxLength={200} autoComplete="off" placeholder="如 圆领衫白坯、外协刺绣" />
-    </Form.Item>
+    <InputItem label="名称" name="name" maxLength={60} />
+    <InputItem label="联系人（可不填）" name="contact" maxLength={30} />
+    <InputItem label="电话（可不填）" name="phone" maxLength={40} inputMode="tel" />
+    <InputItem label="供应内容（可不填）" name="delivers" maxLength={200} placeholder="如 圆领衫白坯、外协刺绣" />
     <Form.Item label="结算与交货条件（可不填）" name="terms">
       <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} placeholder="如 月结 30 天，下单后 5 天到货，满 1000 件包邮" />
     </Form.Item>

@@ -1,8 +1,10 @@
-import { Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import { moveBlank, type LineBlank } from '../../contract/goods/blank.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { stockKeys } from './queries.ts'
 import { variantWords } from './variantWords.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
+import { RadioItem } from '../pieces/RadioItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Kind = 'used' | 'returned'
@@ -24,14 +26,7 @@ export const TakeDialog = ({ lineId, rows, onClose }: Props) => (
     onClose={onClose}
     head={<p className={desk.subject}>开工时已按用量领用；印坏的在这里补领，没有用完的退回库存。</p>}
   >
-    <Form.Item label="类别" name="kind">
-      <Radio.Group
-        options={[
-          { value: 'used', label: '补领' },
-          { value: 'returned', label: '退料' },
-        ]}
-      />
-    </Form.Item>
+    <RadioItem label="类别" name="kind" choices={{ used: '补领', returned: '退料' }} />
     <Form.Item label="坯料" name="variantId">
       <Select
         showSearch={{ optionFilterProp: 'label' }}
@@ -39,9 +34,7 @@ export const TakeDialog = ({ lineId, rows, onClose }: Props) => (
       />
     </Form.Item>
     <Quantity rows={rows} />
-    <Form.Item label="原因" name="reason">
-      <Input maxLength={200} autoComplete="off" placeholder="如 印坏补领、余料退回" />
-    </Form.Item>
+    <InputItem label="原因" name="reason" maxLength={200} placeholder="如 印坏补领、余料退回" />
   </FormDialog>
 )
 

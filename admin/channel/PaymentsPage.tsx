@@ -7,7 +7,7 @@ import { parseYuan } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -35,13 +35,7 @@ export function PaymentsPage() {
         name="在线付款分类"
         tabs={channelTabs('/channel')}
         search={
-          <KeywordSearch
-            key={list.filters.keyword}
-            keyword={list.filters.keyword}
-            placeholder="订单号、商户单号、平台单号或企业"
-            atMost={64}
-            onSearch={(keyword) => list.go({ keyword })}
-          >
+          <ListSearch list={list} placeholder="订单号、商户单号、平台单号或企业" atMost={64}>
             {' '}
             <label>
               状态
@@ -53,7 +47,7 @@ export function PaymentsPage() {
                 style={{ width: 120 }}
               />
             </label>
-          </KeywordSearch>
+          </ListSearch>
         }
         found={found}
         empty={<Empty todo="没有符合条件的付款。" />}

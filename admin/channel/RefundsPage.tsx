@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { refundTones } from '../../contract/payment/paymentTones.ts'
@@ -19,6 +19,7 @@ import { ExportLink } from '../sheet/ExportLink.tsx'
 import { ChannelFrame } from './ChannelFrame.tsx'
 import { refundsQuery } from './queries.ts'
 import { staffQuery } from '../shell/staff.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 import table from '../pieces/table.module.css'
 
@@ -132,8 +133,6 @@ const ByBankDialog = ({ refund, onClose }: { readonly refund: Refund; readonly o
       </p>
     }
   >
-    <Form.Item label="转出流水号" name="reference">
-      <Input autoComplete="off" maxLength={64} />
-    </Form.Item>
+    <InputItem label="转出流水号" name="reference" maxLength={64} />
   </FormDialog>
 )

@@ -7,7 +7,7 @@ import type { Matrix } from '../../contract/price/quantity.ts'
 import type { Remedy } from '../../contract/claim/claimReason.ts'
 import { judge } from '../../kit/form.ts'
 import { MoveDialog as Dialog } from '../../kit/MoveDialog.tsx'
-import { OfferFields, offerIn } from '../../kit/OfferFields.tsx'
+import { OfferFields, offeredIn, offerIn } from '../../kit/OfferFields.tsx'
 import { site } from '../pieces/site.ts'
 import { PhotosField, type PhotoValue } from '../production/PhotosField.tsx'
 import { claimKeys, couponsQuery, type Claim } from './queries.ts'
@@ -86,15 +86,7 @@ export function MoveDialog({ claim, move, onClose }: Props) {
       }
       foot={<p>{hints[move.move]}</p>}
     >
-      {offers && (
-        <OfferFields
-          remedies={claim.remedies}
-          pieces={claim.quantity}
-          most={claim.refundable}
-          deduction={claim.deduction}
-          line={claim.line}
-        />
-      )}
+      {offers && <OfferFields {...offeredIn(claim)} />}
       {offers && remedy === 'coupon' && <CouponField />}
       {returns && (
         <Form.Item name="returnTo" label="退货地址（含收货人与电话）">

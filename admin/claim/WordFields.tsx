@@ -1,6 +1,7 @@
-import { Checkbox, Form, Input, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import { wordWays, type WordWay } from '../../contract/claim/wordWay.ts'
 import { DayField } from '../pieces/DayField.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 /** What is typed of a customer's word. */
 export type TypedWord = { said?: boolean; who?: string; how?: WordWay; at?: string }
@@ -18,9 +19,7 @@ export function WordFields({ without }: { without: string }) {
       </Form.Item>
       {said && (
         <>
-          <Form.Item name="who" label="告知人">
-            <Input maxLength={20} autoComplete="off" />
-          </Form.Item>
+          <InputItem name="who" label="告知人" maxLength={20} />
           <Form.Item name="how" label="方式">
             <Select options={Object.entries(wordWays).map(([value, label]) => ({ value, label }))} />
           </Form.Item>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, InputNumber, Select } from 'antd'
 import { companyDetail } from '../../contract/account/company.ts'
 import { companyCredit, CreditForm, saveCredit, type Credit } from '../../contract/plan/planDesk.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
@@ -8,6 +8,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { tell } from '../pieces/toast.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = { enabled: 'yes' | 'no'; limit: string; days: number | null }
 
@@ -66,9 +67,7 @@ function Terms({ companyId, credit }: { companyId: number; credit: Credit | null
           ]}
         />
       </Form.Item>
-      <Form.Item label="额度（元）" name="limit" extra="调低额度不影响已下的订单">
-        <Input inputMode="decimal" maxLength={14} prefix="¥" autoComplete="off" />
-      </Form.Item>
+      <InputItem label="额度（元）" name="limit" extra="调低额度不影响已下的订单" inputMode="decimal" maxLength={14} prefix="¥" />
       <Form.Item label="账期天数" name="days" extra="自订单生效之日起，到期日当天 24 点前付清">
         <InputNumber style={{ width: '100%' }} precision={0} controls={false} suffix="天" />
       </Form.Item>

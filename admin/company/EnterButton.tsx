@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { listCompanies } from '../../contract/account/company.ts'
 import { enterCompany } from '../../contract/account/register.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** To enter a company for a customer who does not register himself. */
@@ -37,18 +38,10 @@ function EnterDialog({ onClose }: { onClose: () => void }) {
         </p>
       }
     >
-      <Form.Item name="companyName" label="企业名称">
-        <Input maxLength={60} autoComplete="off" placeholder="与营业执照一致" />
-      </Form.Item>
-      <Form.Item name="creditCode" label="统一社会信用代码">
-        <Input maxLength={30} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="account" label="主账号手机号">
-        <Input maxLength={20} inputMode="tel" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="nickname" label="联系人">
-        <Input maxLength={30} autoComplete="off" />
-      </Form.Item>
+      <InputItem name="companyName" label="企业名称" maxLength={60} placeholder="与营业执照一致" />
+      <InputItem name="creditCode" label="统一社会信用代码" maxLength={30} />
+      <InputItem name="account" label="主账号手机号" maxLength={20} inputMode="tel" />
+      <InputItem name="nickname" label="联系人" maxLength={30} />
       <Form.Item name="checked" label="核验方式">
         <Input.TextArea rows={2} maxLength={200} placeholder="例如：客户发来营业执照照片，已在国家企业信用信息公示系统核对" />
       </Form.Item>

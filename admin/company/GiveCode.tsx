@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Modal, Radio } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { codeWords, giveCode } from '../../contract/account/codeDesk.ts'
 import { waysQuery } from '../connection/queries.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
+import { RadioItem } from '../pieces/RadioItem.tsx'
 
 type Given = z.output<typeof giveCode.output>
 type Typed = { phone: string; type: keyof typeof codeWords | ''; checked: string }
@@ -42,15 +44,9 @@ export function GiveCode() {
             </p>
           }
         >
-          <Form.Item name="phone" label="买家的手机号" required>
-            <Input inputMode="tel" autoComplete="off" maxLength={20} />
-          </Form.Item>
-          <Form.Item name="type" label="用途" required>
-            <Radio.Group options={Object.entries(codeWords).map(([value, label]) => ({ value, label }))} />
-          </Form.Item>
-          <Form.Item name="checked" label="怎样核对了身份" required>
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
+          <InputItem name="phone" label="买家的手机号" required inputMode="tel" maxLength={20} />
+          <RadioItem name="type" label="用途" required choices={codeWords} />
+          <InputItem name="checked" label="怎样核对了身份" required maxLength={100} />
         </FormDialog>
       )}
       {given && (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import { listLevels, saveLevel, type Level } from '../../contract/account/company.ts'
 import { assortmentsQuery } from '../assortment/queries.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { discountText, shareText } from './discount.ts'
 import { priceBooksQuery } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = { name: string; percent: number | null; priceBookId: number; assortmentId: number; sort: number | null }
 
@@ -40,9 +41,7 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
       anew={[[listLevels.path]]}
       onClose={onClose}
     >
-      <Form.Item label="等级名称" name="name">
-        <Input maxLength={20} autoComplete="off" />
-      </Form.Item>
+      <InputItem label="等级名称" name="name" maxLength={20} />
       <PercentField />
       <Form.Item label="价格本" name="priceBookId" extra="价格本中有的商品按价格本计价，不再打折">
         <Select

@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd'
 import { companyDetail, companyNotices, notifyCompany, type CompanyDetail } from '../../contract/account/company.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** Writes a message into the inbox of everyone of the company. */
@@ -20,9 +21,7 @@ export const NotifyDialog = ({ company, onClose }: { company: CompanyDetail; onC
       </p>
     }
   >
-    <Form.Item label="标题" name="title">
-      <Input maxLength={40} autoComplete="off" />
-    </Form.Item>
+    <InputItem label="标题" name="title" maxLength={40} />
     <Form.Item label="内容" name="body">
       <Input.TextArea rows={5} maxLength={500} showCount />
     </Form.Item>

@@ -1,4 +1,4 @@
-import type { ContractContent, OrderContent, Party } from '../../contract/contract/contractContent.ts'
+import { partyFacts, type ContractContent, type OrderContent, type Party } from '../../contract/contract/contractContent.ts'
 import { grouped } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -50,13 +50,4 @@ const Goods = ({ lines }: Pick<OrderContent, 'lines'>) => (
   </Panel>
 )
 
-const factsOf = (party: Party) =>
-  [
-    ['名称', party.name],
-    ['信用代码', party.creditCode],
-    ['地址', party.address],
-    ['联系人', party.contact],
-    ['电话', party.phone],
-    ['开户行', party.bank],
-    ['账号', party.account],
-  ] as const
+const factsOf = (party: Party) => [['名称', party.name], ...partyFacts(party)] as const

@@ -1,7 +1,6 @@
-import { Checkbox, Form, Input, InputNumber, Radio } from 'antd'
+import { Checkbox, Form, Input, InputNumber, type InputProps } from 'antd'
 import { saveBatch, tryBatch, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
 import { holders, waysToHave, type BatchTerms } from '../../contract/coupon/batch.ts'
-import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { bpOf } from '../promotion/fold.ts'
 import { FoldInput } from '../promotion/FoldInput.tsx'
@@ -16,6 +15,9 @@ import {
 } from '../promotion/ScopeFields.tsx'
 import { TriedInForm } from '../promotion/TriedInForm.tsx'
 import { batchKeys } from './queries.ts'
+import { PeriodFields } from '../promotion/PeriodFields.tsx'
+import { RadioItem } from '../pieces/RadioItem.tsx'
+import promotion from '../promotion/promotion.module.css'
 import styles from './coupon.module.css'
 
 type Typed = ScopeTyped & {
@@ -128,8 +130,6 @@ const faults = {
   'terms.time.until': 'goodUntil',
 }
 
-const options = (table: Readonly<Record<string, string>>) => Object.entries(table).map(([value, label]) => ({ value, label }))
-
 const wanted = { name: '请填写名称', pieces: '请填写数量', from: '请选择开始时间', until: '请选择结束时间' }
 
 type Props = { readonly one: BatchDetail | null; readonly onMade?: (id: number) => void; readonly onClose: () => void }
@@ -153,7 +153,7 @@ export function BatchDialog({ one, onMade, onClose }: Props) {
       anew={batchKeys}
       onClose={onClose}
       {...(one?.begun && {
-        head: <p className={styles.note}>已有优惠券发出：只能增加数量与限领数、延后领取结束时间、提高预算，其他内容不能再改。</p>,
+        head: <p className={promotion.note}>已有优惠券发出：只能增加数量与限领数、延后领取结束时间、提高预算，其他内容不能再改。</p>,
       })}
     >
       <Form.Item label="名称（客户可见）" name="name">
@@ -165,21 +165,14 @@ export function BatchDialog({ one, onMade, onClose }: Props) {
         <Checkbox>协议价商品也可以使用</Checkbox>
       </Form.Item>
       <HowFields />
-      <div className={styles.pair}>
-        <Form.Item label="领取开始" name="from">
-          <DayField withTime />
-        </Form.Item>
-        <Form.Item label="领取结束" name="until">
-          <DayField withTime />
-        </Form.Item>
-      </div>
+      <PeriodFields from={{ name: 'from', label: '领取开始' }} until={{ name: 'until', label: '领取结束' }} />
       <TimeFields />
       <Form.Item
         label="优惠总额上限（可不填，含税）"
         name="budget"
         extra="这批券累计优惠达到上限后不能再用于新订单；不填则不限，发出后不能再改为有上限"
       >
-        <Input inputMode="decimal" maxLength={12} prefix="¥" autoComplete="off" className={styles.short ?? ''} />
+        <YuanInput />
       </Form.Item>
       <Form.Item label="使用说明（可不填，客户可见）" name="note">
         <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
@@ -188,36 +181,33 @@ export function BatchDialog({ one, onMade, onClose }: Props) {
   )
 }
 
+/** An amount in yuan; the form around it holds it. */
+const YuanInput = ({ prefix = '¥', ...field }: InputProps) => (
+  <Input {...field} inputMode="decimal" maxLength={12} prefix={prefix} autoComplete="off" className={styles.short ?? ''} />
+)
+
 function GivesFields() {
   const kind: Typed['kind'] = Form.useWatch('kind') ?? 'fixed'
   return (
     <>
-      <Form.Item label="优惠内容" name="kind">
-        <Radio.Group
-          options={[
-            { value: 'fixed', label: '减固定金额' },
-            { value: 'share', label: '打折' },
-            { value: 'freight', label: '减运费' },
-          ]}
-        />
-      </Form.Item>
-      <div className={styles.pair}>
+      <RadioItem label="优惠内容" name="kind" choices={{ fixed: '减固定金额', share: '打折', freight: '减运费' }} />
+      <div className={promotion.pair}>
         {kind === 'share' ? (
           <Form.Item label="折扣" name="fold" extra="按商品与按件印工计算；版费、打样、包装、运费不减">
             <FoldInput width={200} />
           </Form.Item>
         ) : (
           <Form.Item label={kind === 'freight' ? '运费减' : '减'} name="face" extra="含税金额；最多减到可减部分为 0">
-            <Input inputMode="decimal" maxLength={12} prefix="¥" autoComplete="off" className={styles.short ?? ''} />
+            <YuanInput />
           </Form.Item>
         )}
         {kind === 'share' && (
           <Form.Item label="最多减（可不填，含税）" name="most">
-            <Input inputMode="decimal" maxLength={12} prefix="¥" autoComplete="off" className={styles.short ?? ''} />
+            <YuanInput />
           </Form.Item>
         )}
         <Form.Item label="使用门槛（可不填，含税）" name="least" extra="适用商品满多少可用；不计运费与打样">
-          <Input inputMode="decimal" maxLength={12} prefix="满 ¥" autoComplete="off" className={styles.short ?? ''} />
+          <YuanInput prefix="满 ¥" />
         </Form.Item>
       </div>
     </>
@@ -233,14 +223,10 @@ function HowFields() {
   )
   return (
     <>
-      <Form.Item label="发放方式" name="how" extra={howWords[how]}>
-        <Radio.Group options={options(waysToHave)} />
-      </Form.Item>
+      <RadioItem label="发放方式" name="how" extra={howWords[how]} choices={waysToHave} />
       {how !== 'give' && (
         <>
-          <Form.Item label="谁可以使用" name="holder">
-            <Radio.Group options={options(holders)} />
-          </Form.Item>
+          <RadioItem label="谁可以使用" name="holder" choices={holders} />
           <AudienceFields label="谁可以领取" />
         </>
       )}
@@ -263,27 +249,13 @@ function TimeFields() {
   const by: Typed['by'] = Form.useWatch('by') ?? 'days'
   return (
     <>
-      <Form.Item label="使用有效期" name="by">
-        <Radio.Group
-          options={[
-            { value: 'days', label: '领取后若干天' },
-            { value: 'dates', label: '固定时间' },
-          ]}
-        />
-      </Form.Item>
+      <RadioItem label="使用有效期" name="by" choices={{ days: '领取后若干天', dates: '固定时间' }} />
       {by === 'days' ? (
         <Form.Item name="days">
           <InputNumber min={1} max={730} precision={0} controls={false} suffix="天" aria-label="有效天数" className={styles.short ?? ''} />
         </Form.Item>
       ) : (
-        <div className={styles.pair}>
-          <Form.Item label="有效期开始" name="goodFrom">
-            <DayField withTime />
-          </Form.Item>
-          <Form.Item label="有效期结束" name="goodUntil">
-            <DayField withTime />
-          </Form.Item>
-        </div>
+        <PeriodFields from={{ name: 'goodFrom', label: '有效期开始' }} until={{ name: 'goodUntil', label: '有效期结束' }} />
       )}
     </>
   )

@@ -25,7 +25,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { batchQuery, couponsQuery } from './queries.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { standingTone } from './standing.ts'
-import styles from './coupon.module.css'
+import promotion from '../promotion/promotion.module.css'
 import { ListSearch } from '../pieces/ListSearch.tsx'
 
 type Asked = 'edit' | 'give' | 'codes' | BatchMove
@@ -42,7 +42,7 @@ export function BatchPage() {
         <Link to="/coupon">优惠券</Link> / {one.name}
       </p>
       <Heading title={one.name}>
-        <span className={styles.acts}>
+        <span className={promotion.acts}>
           {one.state === 'open' && how !== 'code' && holder === 'company' && (
             <Button type="primary" onClick={() => ask('give')}>
               发放给企业
@@ -62,7 +62,7 @@ export function BatchPage() {
         </span>
       </Heading>
       {one.standing === '待复核' && (
-        <p className={styles.note} role="status">
+        <p className={promotion.note} role="status">
           {one.staffName} 已提交：按近 30 天订单试算，毛利低于底线或有成本未知。请另一位有营销权限的同事核对后点“恢复发放”。
         </p>
       )}

@@ -5,6 +5,7 @@ import { Copy } from '../../kit/Copy.tsx'
 import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { batchKeys } from './queries.ts'
+import promotion from '../promotion/promotion.module.css'
 import styles from './coupon.module.css'
 
 /** Makes codes and shows them, once: to be copied or saved as a file. */
@@ -51,9 +52,9 @@ function Made({ name, codes, onClose }: { name: string; codes: readonly string[]
       onCancel={onClose}
       footer={<Button onClick={onClose}>已保存，关闭</Button>}
     >
-      <p className={styles.note}>兑换码只显示这一次，关闭后无法再查看。请先复制或下载。</p>
+      <p className={promotion.note}>兑换码只显示这一次，关闭后无法再查看。请先复制或下载。</p>
       <Input.TextArea className={styles.codes ?? ''} readOnly rows={Math.min(12, codes.length)} value={text} aria-label="兑换码" />
-      <p className={styles.acts}>
+      <p className={promotion.acts}>
         <Copy text={text} name="兑换码" label="复制全部" />
         <a href={file} download={`${name}-兑换码.csv`}>
           下载 CSV

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { Form, InputNumber, Radio, Select } from 'antd'
+import { Form, InputNumber } from 'antd'
 import { giveCoupons, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
-import { levelsQuery } from '../company/queries.ts'
+import { LevelsSelect } from '../company/LevelsSelect.tsx'
 import { CompanySelect, type ChosenCompany } from '../pieces/CompanySelect.tsx'
 import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { batchKeys } from './queries.ts'
+import { RadioItem } from '../pieces/RadioItem.tsx'
 
 type Typed = { who: 'companies' | 'levels'; companies: ChosenCompany[]; levels: number[]; each: number | null }
 
@@ -38,29 +38,16 @@ export const GiveDialog = ({ one, onClose }: { one: BatchDetail; onClose: () => 
 
 function Fields() {
   const who: Typed['who'] = Form.useWatch('who') ?? 'companies'
-  const { data: levels = [] } = useQuery(levelsQuery)
   return (
     <>
-      <Form.Item label="发放对象" name="who">
-        <Radio.Group
-          options={[
-            { value: 'companies', label: '指定企业' },
-            { value: 'levels', label: '会员等级的全部企业' },
-          ]}
-        />
-      </Form.Item>
+      <RadioItem label="发放对象" name="who" choices={{ companies: '指定企业', levels: '会员等级的全部企业' }} />
       {who === 'companies' ? (
         <Form.Item name="companies">
           <CompanySelect />
         </Form.Item>
       ) : (
         <Form.Item name="levels">
-          <Select
-            mode="multiple"
-            aria-label="会员等级"
-            placeholder="请选择会员等级"
-            options={levels.map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <LevelsSelect />
         </Form.Item>
       )}
       <Form.Item label="每家张数" name="each">

@@ -1,9 +1,9 @@
-import { Form, Input } from 'antd'
 import { moveBatch, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
 import { batchMoves, type BatchMove } from '../../contract/coupon/couponState.ts'
 import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { batchKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 const words: Readonly<Record<BatchMove, string>> = {
   pause: '暂停后客户不能领取或兑换；已发出的优惠券仍可使用。',
@@ -30,10 +30,6 @@ export const MoveDialog = ({ one, move, onClose }: { one: BatchDetail; move: Bat
       </p>
     }
   >
-    {move === 'stop' && (
-      <Form.Item label="原因" name="reason">
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-    )}
+    {move === 'stop' && <InputItem label="原因" name="reason" maxLength={200} />}
   </FormDialog>
 )

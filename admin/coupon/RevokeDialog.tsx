@@ -1,8 +1,8 @@
-import { Form, Input } from 'antd'
 import { revokeCoupons, type CouponRow } from '../../contract/coupon/couponDesk.ts'
 import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { batchKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 /** Takes a coupon back that nobody has used. */
 export const RevokeDialog = ({ one, onClose }: { one: CouponRow; onClose: () => void }) => (
@@ -19,8 +19,6 @@ export const RevokeDialog = ({ one, onClose }: { one: CouponRow; onClose: () => 
     onClose={onClose}
     head={<p className={desk.subject}>{one.companyName} 的这张优惠券作废后不能再使用，也不能恢复。</p>}
   >
-    <Form.Item label="作废原因" name="reason">
-      <Input maxLength={100} autoComplete="off" />
-    </Form.Item>
+    <InputItem label="作废原因" name="reason" maxLength={100} />
   </FormDialog>
 )

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { deletePickup, listFreight, savePickup, type KeptPickup } from '../../contract/price/freightDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -6,6 +6,7 @@ import { DeleteDialog } from '../pieces/DeleteDialog.tsx'
 import { Empty } from '../pieces/Empty.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Panel } from '../pieces/Panel.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Doing = { readonly what: 'new' } | { readonly what: 'edit' | 'delete'; readonly pickup: KeptPickup }
 
@@ -74,18 +75,10 @@ function PickupDialog({ pickup, onClose }: { readonly pickup: KeptPickup | null;
       anew={[[listFreight.path]]}
       onClose={onClose}
     >
-      <Form.Item name="name" label="名称">
-        <Input maxLength={20} autoComplete="off" placeholder="如 深圳工厂" />
-      </Form.Item>
-      <Form.Item name="address" label="自提地址">
-        <Input maxLength={80} autoComplete="off" placeholder="写到门牌与楼层" />
-      </Form.Item>
-      <Form.Item name="phone" label="联系电话">
-        <Input maxLength={20} autoComplete="off" inputMode="tel" />
-      </Form.Item>
-      <Form.Item name="hours" label="自提时间">
-        <Input maxLength={40} autoComplete="off" placeholder="如 周一至周六 9:00-18:00" />
-      </Form.Item>
+      <InputItem name="name" label="名称" maxLength={20} placeholder="如 深圳工厂" />
+      <InputItem name="address" label="自提地址" maxLength={80} placeholder="写到门牌与楼层" />
+      <InputItem name="phone" label="联系电话" maxLength={20} inputMode="tel" />
+      <InputItem name="hours" label="自提时间" maxLength={40} placeholder="如 周一至周六 9:00-18:00" />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import type { FreightGroup } from '../../contract/price/freightTemplate.ts'
 import { freightWays, type FreightWay } from '../../contract/price/freightWay.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { regionTree } from './words.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import css from './freight.module.css'
 
 type Group = Omit<FreightGroup, 'freeFrom' | 'regions'> & { freeFrom: string; regions?: number[] }
@@ -51,9 +52,7 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
       anew={[[listFreight.path]]}
       onClose={onClose}
     >
-      <Form.Item name="name" label="模板名称">
-        <Input maxLength={30} autoComplete="off" placeholder="如 普通快递" />
-      </Form.Item>
+      <InputItem name="name" label="模板名称" maxLength={30} placeholder="如 普通快递" />
       <Form.Item name="ways" label="配送方式" extra="到付：运费由收货方付给承运商，不计入订单。自提：需在下方设置自提点。">
         <Checkbox.Group options={ways} />
       </Form.Item>

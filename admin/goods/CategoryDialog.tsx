@@ -1,6 +1,7 @@
-import { Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { listCategories, saveCategory, type CategoryRow } from '../../contract/goods/categoryDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 /** A category to be changed, or a new one (`category` null) under `parent` (null: of the first level). */
 export type Editing = { readonly category: CategoryRow | null; readonly parent: CategoryRow | null }
@@ -15,9 +16,7 @@ export const CategoryDialog = ({ category, parent, onClose }: Editing & { onClos
     anew={[[listCategories.path]]}
     onClose={onClose}
   >
-    <Form.Item label="分类名称" name="name">
-      <Input maxLength={20} autoComplete="off" />
-    </Form.Item>
+    <InputItem label="分类名称" name="name" maxLength={20} />
     <Form.Item name="shown" valuePropName="checked" extra="隐藏后不在商城的分类中出现，其中的商品仍可搜索和购买">
       <Checkbox>在商城显示</Checkbox>
     </Form.Item>

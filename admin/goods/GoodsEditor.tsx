@@ -16,6 +16,7 @@ import { categoriesQuery } from '../pieces/categories.ts'
 import { TypeField } from './TypeField.tsx'
 import { StoryField } from './StoryField.tsx'
 import { atPath, blank, formOf, typedOf, type Typed } from './typed.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './goods.module.css'
 
 type Props = {
@@ -117,22 +118,14 @@ function Basics({ goods }: { goods: GoodsDetail | null }) {
           </Form.Item>
         </div>
         <div className={styles.wide}>
-          <Form.Item label="副标题（选填）" name="subtitle">
-            <Input maxLength={120} autoComplete="off" />
-          </Form.Item>
+          <InputItem label="副标题（选填）" name="subtitle" maxLength={120} />
         </div>
-        <Form.Item label="采购编号" name="number">
-          <Input maxLength={32} autoComplete="off" placeholder="如 FB1001" />
-        </Form.Item>
+        <InputItem label="采购编号" name="number" maxLength={32} placeholder="如 FB1001" />
         <Form.Item label="分类" name="categoryPath">
           <Cascader placeholder="请选择第三级分类" options={branchesOf(categories, true)} />
         </Form.Item>
-        <Form.Item label="单位" name="unit">
-          <Input maxLength={8} autoComplete="off" />
-        </Form.Item>
-        <Form.Item label="材质（选填）" name="material">
-          <Input maxLength={40} autoComplete="off" />
-        </Form.Item>
+        <InputItem label="单位" name="unit" maxLength={8} />
+        <InputItem label="材质（选填）" name="material" maxLength={40} />
         <Form.Item label="排序（大的在前）" name="sort">
           <InputNumber style={{ width: '100%' }} precision={0} controls={false} />
         </Form.Item>
@@ -143,9 +136,7 @@ function Basics({ goods }: { goods: GoodsDetail | null }) {
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', '、']} />
         </Form.Item>
         {type === 'spot' && (
-          <Form.Item label="来源商品的采购编号（选填）" name="sourceNumber" extra="来源商品的页面会把它作为样品推荐">
-            <Input maxLength={32} autoComplete="off" />
-          </Form.Item>
+          <InputItem label="来源商品的采购编号（选填）" name="sourceNumber" extra="来源商品的页面会把它作为样品推荐" maxLength={32} />
         )}
       </div>
     </Panel>

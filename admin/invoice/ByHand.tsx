@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { ByHandForm, issueByHand } from '../../contract/invoice/byHand.ts'
 import { staffInvoiceDetail, staffListInvoices, type StaffInvoice } from '../../contract/invoice/invoiceRecord.ts'
@@ -10,6 +10,7 @@ import { waysQuery } from '../connection/queries.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { OneFile } from '../pieces/OneFile.tsx'
 import { site } from '../pieces/site.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Props = { readonly invoice: StaffInvoice }
 type Typed = { invoiceNumber?: string; day?: string }
@@ -49,9 +50,7 @@ function ByHandDialog({ invoice, onClose }: Props & { readonly onClose: () => vo
       onClose={onClose}
       head={<p>在电子税务局按这份申请的抬头、内容与金额开票，然后登记号码并上传 PDF。登记后不能修改，开错了请红冲。</p>}
     >
-      <Form.Item name="invoiceNumber" label="发票号码（20 位）" required>
-        <Input maxLength={30} inputMode="numeric" autoComplete="off" />
-      </Form.Item>
+      <InputItem name="invoiceNumber" label="发票号码（20 位）" required maxLength={30} inputMode="numeric" />
       <Form.Item name="day" label="开票日期" required>
         <DayField />
       </Form.Item>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { staffListInvoices, type InvoiceQueue } from '../../contract/invoice/invoiceRecord.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
@@ -35,14 +35,7 @@ export function InvoiceDeskPage() {
         {...list}
         name="发票分类"
         tabs={tabsOf(found.data ? { ...tabs, open: `${tabs.open} ${found.data.open}` } : tabs, 'state', list)}
-        search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
-            placeholder="企业、抬头、订单号、申请号或发票号码"
-            onSearch={(keyword) => list.go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="企业、抬头、订单号、申请号或发票号码" />}
         found={found}
         empty={<Empty todo={filters.keyword ? '没有符合条件的发票，请更换关键词。' : '客户申请开票后会出现在这里。'} />}
       >

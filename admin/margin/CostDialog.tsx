@@ -1,7 +1,8 @@
-import { Form, Input, Radio } from 'antd'
 import { costUnits, saveCost, listMargins, type CostUnit, type MarginRow } from '../../contract/price/margin.ts'
 import { readDashboard } from '../../contract/report/report.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
+import { RadioItem } from '../pieces/RadioItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Typed = { cost: string; unit: CostUnit }
@@ -18,11 +19,14 @@ export const CostDialog = ({ line, onClose }: { line: MarginRow; onClose: () => 
     onClose={onClose}
     head={<p className={desk.subject}>{[line.productName, line.label].filter(Boolean).join('，')}</p>}
   >
-    <Form.Item label="单位成本（元，不含税）" name="cost" extra="最多四位小数；保存后近 12 周的毛利一并重算">
-      <Input inputMode="decimal" maxLength={14} prefix="¥" autoComplete="off" />
-    </Form.Item>
-    <Form.Item label="成本按" name="unit" extra={`近 12 周共 ${line.pieces} 件，计费 ${line.times} 次`}>
-      <Radio.Group options={Object.entries(costUnits).map(([value, label]) => ({ value, label }))} />
-    </Form.Item>
+    <InputItem
+      label="单位成本（元，不含税）"
+      name="cost"
+      extra="最多四位小数；保存后近 12 周的毛利一并重算"
+      inputMode="decimal"
+      maxLength={14}
+      prefix="¥"
+    />
+    <RadioItem label="成本按" name="unit" extra={`近 12 周共 ${line.pieces} 件，计费 ${line.times} 次`} choices={costUnits} />
   </FormDialog>
 )

@@ -8,6 +8,7 @@ import { Fault } from '../pieces/Fault.tsx'
 import { Brand } from '../shell/Brand.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { keepToken } from '../token.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import login from '../login/login.module.css'
 import css from './opening.module.css'
 
@@ -52,9 +53,7 @@ export function FirstPage() {
           onFinish={submit}
           onValuesChange={clearFaults(form)}
         >
-          <Form.Item label="开店码" name="code" extra="服务启动时显示的地址中“#”之后的部分">
-            <Input autoComplete="off" maxLength={40} />
-          </Form.Item>
+          <InputItem label="开店码" name="code" extra="服务启动时显示的地址中“#”之后的部分" maxLength={40} />
           <Form.Item label="登录账号" name="username" extra="3-40 位字母、数字、点、横线，以字母开头">
             <Input autoComplete="username" autoCapitalize="none" maxLength={40} />
           </Form.Item>

@@ -19,6 +19,7 @@ import { site } from '../pieces/site.ts'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { concessionsQuery } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './panels.module.css'
 
@@ -131,9 +132,7 @@ const AskConcession = ({ order: { orderId, gross }, alone, most, onClose }: AskP
       </>
     }
   >
-    <Form.Item name="amount" label="优惠金额（元，含税）">
-      <Input autoComplete="off" inputMode="decimal" maxLength={16} placeholder="例如 100.00" />
-    </Form.Item>
+    <InputItem name="amount" label="优惠金额（元，含税）" inputMode="decimal" maxLength={16} placeholder="例如 100.00" />
     <Form.Item name="reason" label="改价原因">
       <Input.TextArea rows={2} maxLength={100} showCount placeholder="例如：老客户复购，抹去零头" />
     </Form.Item>

@@ -1,8 +1,9 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { staffOrderDetail, type OrderDetail } from '../../contract/order/order.ts'
 import { correctParcel } from '../../contract/production/courier.ts'
 import { CarrierField } from '../../kit/CarrierField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 type CorrectDialogProps = {
@@ -27,8 +28,6 @@ export const CorrectDialog = ({ orderId, consignment: { id, number, carrier, tra
     <Form.Item name="carrier" label="承运商">
       <CarrierField />
     </Form.Item>
-    <Form.Item name="trackingNo" label="运单号">
-      <Input autoComplete="off" maxLength={40} />
-    </Form.Item>
+    <InputItem name="trackingNo" label="运单号" maxLength={40} />
   </FormDialog>
 )

@@ -7,6 +7,7 @@ import { staffOrderDetail, type OrderDetail } from '../../contract/order/order.t
 import { pathTo, placeOf } from '../../kit/regions.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { citiesQuery } from '../pieces/citiesQuery.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Consignment = OrderDetail['consignments'][number]
@@ -59,12 +60,8 @@ const typedOf = (address: Consignment['address'], regions: Region[]): Typed => (
 
 const Fields = ({ regions }: { regions: Region[] }) => (
   <>
-    <Form.Item name="real_name" label="收货人">
-      <Input autoComplete="off" maxLength={30} />
-    </Form.Item>
-    <Form.Item name="phone" label="联系电话">
-      <Input autoComplete="off" inputMode="tel" maxLength={20} placeholder="手机号，或 0755-12345678" />
-    </Form.Item>
+    <InputItem name="real_name" label="收货人" maxLength={30} />
+    <InputItem name="phone" label="联系电话" inputMode="tel" maxLength={20} placeholder="手机号，或 0755-12345678" />
     <Form.Item name="address" label="所在地区">
       <Cascader
         options={regions}
@@ -74,12 +71,8 @@ const Fields = ({ regions }: { regions: Region[] }) => (
         allowClear={false}
       />
     </Form.Item>
-    <Form.Item name="detail" label="详细地址">
-      <Input autoComplete="off" maxLength={60} />
-    </Form.Item>
-    <Form.Item name="post_code" label="邮政编码（可不填）">
-      <Input autoComplete="off" inputMode="numeric" maxLength={6} />
-    </Form.Item>
+    <InputItem name="detail" label="详细地址" maxLength={60} />
+    <InputItem name="post_code" label="邮政编码（可不填）" inputMode="numeric" maxLength={6} />
     <Form.Item name="reason" label="更正原因">
       <Input.TextArea rows={2} maxLength={200} placeholder="例如：客户 11 月 23 日来电，仓库搬迁" />
     </Form.Item>

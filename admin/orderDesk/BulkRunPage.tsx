@@ -1,19 +1,18 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Progress } from 'antd'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { staffListOrders } from '../../contract/order/order.ts'
 import type { bulkDetail } from '../../contract/order/orderDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import type { z } from 'zod'
-import { StateTag } from '../pieces/StateTag.tsx'
+import { RunStanding } from '../pieces/RunStanding.tsx'
+import { runColumns } from '../pieces/runColumns.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { bulkQuery } from './queries.ts'
 import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import table from '../pieces/table.module.css'
-import styles from './orderDesk.module.css'
 
 type Run = z.output<typeof bulkDetail.output>
 
@@ -36,13 +35,7 @@ export function BulkRunPage() {
         <ExportLink subject="bulkItems" filters={{ id: run.id }} />
       </Heading>
       <div className={desk.desk}>
-        <div className={styles.run}>
-          <p role="status">{saidOf(run)}</p>
-          <Progress percent={Math.floor((100 * run.done) / run.total)} status={over ? 'success' : 'active'} aria-label="处理进度" />
-          <small>
-            {run.staffName} {run.createTime}
-          </small>
-        </div>
+        <RunStanding run={run} said={saidOf(run)} />
         <Rows
           rows={run.items}
           keyOf={({ orderId }) => orderId}
@@ -55,14 +48,7 @@ export function BulkRunPage() {
                 </Link>
               ),
             },
-            { title: '企业', cell: ({ companyName }) => companyName },
-            {
-              title: '结果',
-              cell: ({ outcome, outcomeLabel }) => (
-                <StateTag tone={outcome === null ? 'due' : outcome === 'done' ? 'ok' : 'bad'} label={outcomeLabel} />
-              ),
-            },
-            { title: '说明', cell: ({ told }) => told || <span aria-label="无">—</span> },
+            ...runColumns,
           ]}
         />
       </div>

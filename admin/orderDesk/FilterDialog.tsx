@@ -1,7 +1,8 @@
-import { Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { listFilters, saveFilter, type SavedFilter } from '../../contract/order/orderDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { isSame } from './asked.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type FilterDialogProps = {
   /** What the address asks for now. */
@@ -34,9 +35,7 @@ export function FilterDialog({ query, filter, onClose }: FilterDialogProps) {
       anew={[[listFilters.path]]}
       onClose={onClose}
     >
-      <Form.Item name="name" label="名称">
-        <Input maxLength={20} autoComplete="off" placeholder="如 逾期定制单" />
-      </Form.Item>
+      <InputItem name="name" label="名称" maxLength={20} placeholder="如 逾期定制单" />
       <Form.Item name="first" valuePropName="checked">
         <Checkbox>打开订单台时默认使用</Checkbox>
       </Form.Item>

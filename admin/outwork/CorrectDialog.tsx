@@ -1,7 +1,7 @@
-import { Form, Input } from 'antd'
 import { correctOutwork, type OutworkDetail } from '../../contract/production/outwork.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { outworkKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 export type Return = OutworkDetail['returns'][number]
@@ -28,8 +28,6 @@ export const CorrectDialog = ({ outwork, wrong, onClose }: Props) => (
       </p>
     }
   >
-    <Form.Item label="原因" name="reason">
-      <Input maxLength={200} autoComplete="off" placeholder="如 数量填错" />
-    </Form.Item>
+    <InputItem label="原因" name="reason" maxLength={200} placeholder="如 数量填错" />
   </FormDialog>
 )

@@ -1,9 +1,9 @@
-import { Form, Input } from 'antd'
 import { moveOutwork, type OutworkDetail } from '../../contract/production/outwork.ts'
 import { outworkMoves } from '../../contract/production/outworkState.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { taxWords } from './priceWords.ts'
 import { outworkKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 export type Move = 'send' | 'close' | 'settle' | 'reopen' | 'void'
@@ -36,14 +36,14 @@ export const MoveDialog = ({ outwork, move, onClose }: { outwork: OutworkDetail;
     head={<p className={desk.subject}>{words[move]}</p>}
   >
     {move === 'settle' && (
-      <Form.Item label={`对账金额（元，${taxWords(outwork.cost?.price?.taxRate ?? null)}）`} name="charge">
-        <Input inputMode="decimal" maxLength={14} prefix="¥" autoComplete="off" />
-      </Form.Item>
+      <InputItem
+        label={`对账金额（元，${taxWords(outwork.cost?.price?.taxRate ?? null)}）`}
+        name="charge"
+        inputMode="decimal"
+        maxLength={14}
+        prefix="¥"
+      />
     )}
-    {(move === 'close' || move === 'reopen' || move === 'void') && (
-      <Form.Item label="原因" name="reason">
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-    )}
+    {(move === 'close' || move === 'reopen' || move === 'void') && <InputItem label="原因" name="reason" maxLength={200} />}
   </FormDialog>
 )

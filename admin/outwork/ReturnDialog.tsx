@@ -1,7 +1,8 @@
-import { Form, Input, InputNumber } from 'antd'
+import { Form, InputNumber } from 'antd'
 import { receiveOutwork, type OutworkDetail } from '../../contract/production/outwork.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { outworkKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './outwork.module.css'
 
@@ -44,9 +45,7 @@ export function ReturnDialog({ outwork, onClose }: { outwork: OutworkDetail; onC
           <InputNumber min={0} precision={0} controls={false} suffix={unitName} style={{ width: '100%' }} />
         </Form.Item>
       </div>
-      <Form.Item label="备注（可不填）" name="note">
-        <Input maxLength={200} autoComplete="off" placeholder="如 送货单号、不合格原因" />
-      </Form.Item>
+      <InputItem label="备注（可不填）" name="note" maxLength={200} placeholder="如 送货单号、不合格原因" />
     </FormDialog>
   )
 }

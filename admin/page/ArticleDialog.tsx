@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Checkbox, Form, Input } from 'antd'
+import { Alert, Checkbox, Form } from 'antd'
 import {
   addArticle,
   listArticles,
@@ -11,6 +11,7 @@ import {
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { articleQuery } from './queries.ts'
 import { TextField } from './TextField.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = { key: string; title: string; text: string; inHelp: boolean }
 
@@ -59,9 +60,12 @@ const NewArticle = ({ onClose }: { onClose: () => void }) => (
     onClose={onClose}
   >
     <TitleField />
-    <Form.Item label="页面地址" name="key" extra="链接的最后一段，如 spring-sale 即 /public?key=spring-sale；保存后不能修改。">
-      <Input maxLength={20} autoComplete="off" />
-    </Form.Item>
+    <InputItem
+      label="页面地址"
+      name="key"
+      extra="链接的最后一段，如 spring-sale 即 /public?key=spring-sale；保存后不能修改。"
+      maxLength={20}
+    />
     <HelpField />
     <BodyField />
   </FormDialog>
@@ -94,11 +98,7 @@ function KnownArticle({ articleKey, onClose }: { articleKey: string; onClose: ()
   )
 }
 
-const TitleField = () => (
-  <Form.Item label="标题" name="title">
-    <Input maxLength={40} autoComplete="off" />
-  </Form.Item>
-)
+const TitleField = () => <InputItem label="标题" name="title" maxLength={40} />
 
 const HelpField = () => (
   <Form.Item name="inHelp" valuePropName="checked">

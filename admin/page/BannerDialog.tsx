@@ -1,8 +1,9 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { listBanners, saveBanner, type BannerFields, type DeskBanner } from '../../contract/page/pageDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { PictureField } from '../pieces/PictureField.tsx'
 import { LinkField } from './LinkField.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 const blank: BannerFields = { title: '', subtitle: '', picture: '', jumpUrl: '' }
 
@@ -21,12 +22,8 @@ export const BannerDialog = ({ banner, onClose }: { banner: DeskBanner | null; o
     <Form.Item label="图片" name="picture">
       <PictureField wide hint="建议 1920 × 900 像素，文字叠在图片左侧" />
     </Form.Item>
-    <Form.Item label="标题" name="title">
-      <Input maxLength={30} autoComplete="off" />
-    </Form.Item>
-    <Form.Item label="副标题（可不填）" name="subtitle">
-      <Input maxLength={60} autoComplete="off" />
-    </Form.Item>
+    <InputItem label="标题" name="title" maxLength={30} />
+    <InputItem label="副标题（可不填）" name="subtitle" maxLength={60} />
     <Form.Item label="跳转链接（可不填）" name="jumpUrl" extra="站内路径如 /indexpage/productlist，或 https 地址">
       <LinkField />
     </Form.Item>

@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import { useState } from 'react'
 import { offerBlocks, type Block } from '../../contract/page/page.ts'
@@ -9,6 +9,7 @@ import { EntryFields } from './EntryFields.tsx'
 import { FrameField } from './FrameField.tsx'
 import { PartsField } from './PartsField.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './page.module.css'
 
 /** Blocks whose title visitors read. */
@@ -61,9 +62,7 @@ export function BlockDialog({ kind, block, known, onKeep, onClose }: Props) {
         </>
       }
     >
-      <Form.Item label={isTitled.has(kind) ? '标题（显示在商品或入口上方）' : '区块名称（仅后台可见）'} name="title">
-        <Input maxLength={20} autoComplete="off" />
-      </Form.Item>
+      <InputItem label={isTitled.has(kind) ? '标题（显示在商品或入口上方）' : '区块名称（仅后台可见）'} name="title" maxLength={20} />
       {hasGoods ? (
         <Form.Item label="商品（按展示顺序）" name="goods">
           <GoodsPicker name="货架商品" />

@@ -3,6 +3,7 @@ import { PictureField } from '../pieces/PictureField.tsx'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
 import rows from '../pieces/rows.module.css'
 import { LinkField } from './LinkField.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './page.module.css'
 
 /** Links of a menu or footer, or, with `pictures`, banners: each with its fields, in order. */
@@ -34,9 +35,7 @@ export const EntryFields = ({ pictures }: { pictures: boolean }) => (
 
 const LinkFields = ({ at }: { at: number }) => (
   <div className={styles.pair}>
-    <Form.Item label="名称" name={[at, 'title']}>
-      <Input maxLength={20} autoComplete="off" />
-    </Form.Item>
+    <InputItem label="名称" name={[at, 'title']} maxLength={20} />
     <Form.Item label="跳转链接" name={[at, 'linkTo']}>
       <LinkField />
     </Form.Item>
@@ -54,12 +53,8 @@ const BannerFields = ({ at }: { at: number }) => (
       <PictureField wide hint="建议 1920 × 900 像素" />
     </Form.Item>
     <div className={styles.pair}>
-      <Form.Item label="标题" name={[at, 'title']}>
-        <Input maxLength={30} autoComplete="off" />
-      </Form.Item>
-      <Form.Item label="副标题（可不填）" name={[at, 'des']}>
-        <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
+      <InputItem label="标题" name={[at, 'title']} maxLength={30} />
+      <InputItem label="副标题（可不填）" name={[at, 'des']} maxLength={60} />
     </div>
     <Form.Item label="跳转链接（可不填）" name={[at, 'linkTo']}>
       <LinkField />

@@ -1,10 +1,11 @@
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { z } from 'zod'
 import { JumpLink } from '../../contract/jumpLink.ts'
 import { text } from '../../contract/text.ts'
 import { judge, showFaults } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { LinkField } from './LinkField.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = { words: string; to: string }
 
@@ -37,9 +38,7 @@ export function LinkDialog({ words, onKeep, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Form.Item label="链接文字" name="words">
-        <Input maxLength={60} autoComplete="off" />
-      </Form.Item>
+      <InputItem label="链接文字" name="words" maxLength={60} />
       <Form.Item label="跳转链接" name="to">
         <LinkField />
       </Form.Item>

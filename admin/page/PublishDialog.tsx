@@ -1,8 +1,9 @@
-import { Form, Radio } from 'antd'
+import { Form } from 'antd'
 import type { Block } from '../../contract/page/page.ts'
 import { layoutDetail, listLayouts, saveLayout } from '../../contract/page/layoutDesk.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { RadioItem } from '../pieces/RadioItem.tsx'
 
 type Typed = { when: 'now' | 'later'; publishTime?: string }
 type Props = { blocks: readonly Block[]; basedOn: number | null; onClose: () => void }
@@ -26,14 +27,7 @@ export function PublishDialog({ blocks, basedOn, onClose }: Props) {
       anew={[[layoutDetail.path], [listLayouts.path]]}
       onClose={onClose}
     >
-      <Form.Item label="发布时间" name="when">
-        <Radio.Group
-          options={[
-            { value: 'now', label: '立即发布' },
-            { value: 'later', label: '定时发布' },
-          ]}
-        />
-      </Form.Item>
+      <RadioItem label="发布时间" name="when" choices={{ now: '立即发布', later: '定时发布' }} />
       {when === 'later' && (
         <Form.Item label="从何时起显示（北京时间）" name="publishTime">
           <DayField withTime />

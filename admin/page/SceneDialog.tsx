@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { listDeskScenes, saveScene, type DeskScene } from '../../contract/page/pageDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import { PictureField } from '../pieces/PictureField.tsx'
 import { sceneQuery } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = Omit<DeskScene, 'id'>
 
@@ -30,12 +31,8 @@ export function SceneDialog({ id, onClose }: { id: number | null; onClose: () =>
       <Form.Item label="图片" name="picture">
         <PictureField hint="建议 960 × 640 像素" />
       </Form.Item>
-      <Form.Item label="场景名称" name="name">
-        <Input maxLength={20} autoComplete="off" />
-      </Form.Item>
-      <Form.Item label="标语（可不填）" name="slogan">
-        <Input maxLength={40} autoComplete="off" />
-      </Form.Item>
+      <InputItem label="场景名称" name="name" maxLength={20} />
+      <InputItem label="标语（可不填）" name="slogan" maxLength={40} />
       <Form.Item label="商品（按展示顺序）" name="goods">
         <GoodsPicker name="场景商品" />
       </Form.Item>

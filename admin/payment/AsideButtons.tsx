@@ -1,9 +1,10 @@
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { suspendReceipt, voidReceipt } from '../../contract/payment/bank.ts'
 import type { BankReceipt } from '../../contract/payment/payment.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { staleByPlacing } from './bankQueries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 const ways = {
   suspend: { title: '转入待认领', hint: '款项计入账目，等查明归属后再认领。', label: '说明（选填）', needed: false },
@@ -46,9 +47,7 @@ function AsideDialog({ receipt: { reference }, way, onClose }: { receipt: BankRe
       onClose={onClose}
       head={<p>{hint}</p>}
     >
-      <Form.Item name="note" label={label} rules={needed ? [{ required: true, message: '请填写作废原因' }] : []}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      <InputItem name="note" label={label} rules={needed ? [{ required: true, message: '请填写作废原因' }] : []} maxLength={100} />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Money } from '../pieces/Money.tsx'
 import type { Balance } from './balance.ts'
 import { staleByPlacing } from './bankQueries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 export type BalanceAction = 'apply' | 'payback'
 type Props = { readonly balance: Balance; readonly mutation: BalanceAction; readonly onClose: () => void }
@@ -35,19 +36,11 @@ export const BalanceDialog = ({ balance: { companyId, companyName, free }, mutat
       </p>
     }
   >
-    {mutation === 'apply' && (
-      <Form.Item label="订单号" name="orderId">
-        <Input autoComplete="off" maxLength={24} />
-      </Form.Item>
-    )}
-    <Form.Item label="金额（元）" name="amount">
-      <Input inputMode="decimal" autoComplete="off" maxLength={16} />
-    </Form.Item>
+    {mutation === 'apply' && <InputItem label="订单号" name="orderId" maxLength={24} />}
+    <InputItem label="金额（元）" name="amount" inputMode="decimal" maxLength={16} />
     {mutation === 'payback' && (
       <>
-        <Form.Item label="转出流水号" name="reference" extra="先在网银转账，再把银行的流水号登记在这里">
-          <Input autoComplete="off" maxLength={64} />
-        </Form.Item>
+        <InputItem label="转出流水号" name="reference" extra="先在网银转账，再把银行的流水号登记在这里" maxLength={64} />
         <Form.Item label="退款原因" name="reason">
           <Input maxLength={100} />
         </Form.Item>

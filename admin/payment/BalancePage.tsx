@@ -6,7 +6,7 @@ import { parseYuan } from '../../contract/money.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { ExportLink } from '../sheet/ExportLink.tsx'
@@ -34,14 +34,7 @@ export function BalancePage() {
       </Heading>
       <ListFrame
         {...list}
-        search={
-          <KeywordSearch
-            key={list.filters.keyword}
-            keyword={list.filters.keyword}
-            placeholder="企业名称"
-            onSearch={(keyword) => list.go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="企业名称" />}
         found={found}
         empty={<Empty todo="多付、重复付款和认领为余额的款项会出现在这里。" />}
       >

@@ -1,11 +1,12 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { staffOrderDetail } from '../../contract/order/order.ts'
 import { clearFaults, judge, showFaults } from '../../kit/form.ts'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { choiceOf, type Choice } from './choice.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './payment.module.css'
 
 /**
@@ -30,9 +31,7 @@ export function ByHand({ amount, onChoose }: { amount: string; onChoose: (choice
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} onValuesChange={clearFaults(form)}>
       <Fault error={find.error} />
       <div className={styles.byHand}>
-        <Form.Item label="订单号" name="orderId">
-          <Input autoComplete="off" maxLength={24} />
-        </Form.Item>
+        <InputItem label="订单号" name="orderId" maxLength={24} />
         <Button htmlType="submit" loading={find.isPending}>
           查找订单
         </Button>

@@ -3,7 +3,7 @@ import { listReceipts } from '../../contract/payment/payment.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { ExportLink } from '../sheet/ExportLink.tsx'
@@ -43,14 +43,7 @@ export function ReceiptsPage() {
         {...list}
         name="流水分类"
         tabs={tabsOf(tabs, 'state', list)}
-        search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
-            placeholder="流水号、付款户名、附言或订单号"
-            onSearch={(keyword) => list.go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="流水号、付款户名、附言或订单号" />}
         found={found}
         empty={
           <Empty todo={filters.keyword ? '没有符合条件的流水，请更换关键词。' : '收到客户转账后，先登记流水，再匹配订单入账。'}>

@@ -12,6 +12,7 @@ import { Heading } from '../shell/Heading.tsx'
 import { AccountItem } from '../pieces/AccountField.tsx'
 import { tidyAmount } from './tidy.ts'
 import { Link } from '../shell/Link.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './payment.module.css'
 
 type Typed = { amount: string; payerName: string; receivedAt: string; reference: string; remark: string; payeeAccount: string }
@@ -68,12 +69,8 @@ export function RecordPage() {
               <DayField withTime />
             </Form.Item>
           </div>
-          <Form.Item label="付款户名" name="payerName">
-            <Input autoComplete="off" maxLength={60} />
-          </Form.Item>
-          <Form.Item label="银行流水号" name="reference" extra="同一流水号只能登记一次">
-            <Input autoComplete="off" maxLength={64} />
-          </Form.Item>
+          <InputItem label="付款户名" name="payerName" maxLength={60} />
+          <InputItem label="银行流水号" name="reference" extra="同一流水号只能登记一次" maxLength={64} />
           <AccountItem />
           <Form.Item label="附言（选填）" name="remark" extra="客户转账时填写的内容，含附言码时可准确匹配">
             <Input.TextArea rows={2} maxLength={200} />

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { reverseReceipt } from '../../contract/payment/bank.ts'
@@ -6,6 +6,7 @@ import { formatYuan, parseYuan } from '../../contract/money.ts'
 import { staffListOrders, staffOrderDetail } from '../../contract/order/order.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { staleByPlacing } from './bankQueries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Props = {
   readonly reference: string
@@ -57,9 +58,7 @@ export function ReverseButton({ reference, partId, amount, went }: Props) {
             </p>
           }
         >
-          <Form.Item name="reason" label="撤销原因（客户可见）" rules={[{ required: true, message: '请填写撤销原因' }]}>
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
+          <InputItem name="reason" label="撤销原因（客户可见）" rules={[{ required: true, message: '请填写撤销原因' }]} maxLength={100} />
         </FormDialog>
       )}
     </>

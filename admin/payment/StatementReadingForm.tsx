@@ -13,11 +13,11 @@ import {
 } from '../../contract/payment/statementReading.ts'
 import { useOnce } from '../call.ts'
 import { Panel } from '../pieces/Panel.tsx'
+import { cellsIn, type Below } from '../sheet/cells.ts'
+import { ColumnsTable } from '../sheet/ColumnsTable.tsx'
 import { FirstRows } from '../sheet/FirstRows.tsx'
 import { SheetPlace } from '../sheet/SheetPlace.tsx'
 import { TryReading } from '../sheet/TryReading.tsx'
-import { placeOf } from '../sheet/letters.ts'
-import table from '../../kit/Rows.module.css'
 import styles from '../sheet/reading.module.css'
 
 type FormProps = {
@@ -64,53 +64,35 @@ function Where({ look: { sheets, rows }, reading, onLook }: Pick<FormProps, 'loo
   )
 }
 
-type Below = StatementLook['rows']
-const cellsIn = (below: Below, letters: string): string[] => below.flatMap(({ cells }) => cells[placeOf(letters)] || [])
-
 const unread = ''
 const roles = [{ value: unread, label: '不读取' }, ...Object.entries(statementRoles).map(([value, label]) => ({ value, label }))]
 
 type ColumnsProps = { readonly reading: StatementReading; readonly below: Below; readonly onChange: (columns: StatementColumn[]) => void }
 
 const Columns = ({ reading: { columns }, below, onChange }: ColumnsProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">列</th>
-        <th scope="col">其中的内容</th>
-        <th scope="col">对应</th>
-      </tr>
-    </thead>
-    <tbody>
-      {columns.map((column) => (
-        <tr key={column.letters} data-unread={column.role === null}>
-          <td data-name="列">
-            <span>
-              <b>{column.letters}</b> {column.name || '（没有列名）'}
-            </span>
-          </td>
-          <td data-name="其中的内容" className={styles.sample}>
-            {cellsIn(below, column.letters).slice(0, 3).join('、') || '（空）'}
-          </td>
-          <td data-name="对应" className={styles.role}>
-            <Select
-              aria-label={`${column.letters} 列对应`}
-              value={column.role ?? unread}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={roles}
-              onChange={(role) =>
-                onChange(
-                  columns.map((one) =>
-                    one.letters === column.letters ? { ...one, role: role === unread ? null : (role as StatementRole) } : one,
-                  ),
-                )
-              }
-            />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <ColumnsTable
+    columns={columns}
+    below={below}
+    isUnread={({ role }) => role === null}
+    asked={[
+      {
+        title: '对应',
+        className: styles.role,
+        cell: ({ letters, role }) => (
+          <Select
+            aria-label={`${letters} 列对应`}
+            value={role ?? unread}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={roles}
+            onChange={(name) => {
+              const next = name === unread ? null : (name as StatementRole)
+              onChange(columns.map((one) => (one.letters === letters ? { ...one, role: next } : one)))
+            }}
+          />
+        ),
+      },
+    ]}
+  />
 )
 
 type MarksProps = {

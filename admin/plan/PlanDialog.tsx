@@ -3,6 +3,7 @@ import { GoodsType, goodsTypes } from '../../contract/goods.ts'
 import { gates } from '../../contract/plan/plan.ts'
 import { listPlans, savePlan, type MerchantPlan } from '../../contract/plan/planDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Step = { label: string; percent: number | null }
 type Typed = { name: string; fromAmount: string; types: GoodsType[]; steps: Step[]; enabled: 'yes' | 'no' }
@@ -36,12 +37,15 @@ export const PlanDialog = ({ plan, onClose }: { plan: MerchantPlan | null; onClo
     anew={[[listPlans.path]]}
     onClose={onClose}
   >
-    <Form.Item label="名称" name="name">
-      <Input maxLength={20} autoComplete="off" />
-    </Form.Item>
-    <Form.Item label="起用金额（元）" name="fromAmount" extra="含税总额达到此金额的订单可以选择">
-      <Input inputMode="decimal" maxLength={14} prefix="¥" autoComplete="off" />
-    </Form.Item>
+    <InputItem label="名称" name="name" maxLength={20} />
+    <InputItem
+      label="起用金额（元）"
+      name="fromAmount"
+      extra="含税总额达到此金额的订单可以选择"
+      inputMode="decimal"
+      maxLength={14}
+      prefix="¥"
+    />
     <Steps />
     <Form.Item label="商品类型" name="types" extra="订单中的商品须全部属于所选类型；各期比例之和应为 100%">
       <Select mode="multiple" options={GoodsType.options.map((value) => ({ value, label: goodsTypes[value].tag }))} />

@@ -1,9 +1,9 @@
-import { Form, Input } from 'antd'
 import { movePool, type StaffPoolDetail } from '../../contract/promotion/poolDesk.ts'
 import { poolMoves, type PoolMove } from '../../contract/promotion/poolState.ts'
 import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { poolKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 const words: Readonly<Record<PoolMove, string>> = {
   open: '开放后客户即可加入，配置、截止时间与件数不能再改。',
@@ -33,11 +33,7 @@ export function MoveDialog({ one, move, onClose }: { one: StaffPoolDetail; move:
         </p>
       }
     >
-      {move === 'dissolve' && (
-        <Form.Item label="原因（客户可见）" name="reason">
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-      )}
+      {move === 'dissolve' && <InputItem label="原因（客户可见）" name="reason" maxLength={200} />}
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Form, Input, InputNumber } from 'antd'
+import { Form, InputNumber } from 'antd'
 import { savePool, type StaffPoolDetail } from '../../contract/promotion/poolDesk.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import promotion from '../promotion/promotion.module.css'
 import { linkedIn } from './linked.ts'
 import { poolKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = { link: string; readyDay: string; closes: string; least: number | null; most: number | null }
 
@@ -53,9 +54,11 @@ export function PoolDialog({ one, onMade, onClose }: Props) {
         </p>
       }
     >
-      <Form.Item label={one ? '商品配置链接（不改配置则留空）' : '商品配置链接'} name="link">
-        <Input autoComplete="off" placeholder="https://…/productDetail?productId=…&c=…" />
-      </Form.Item>
+      <InputItem
+        label={one ? '商品配置链接（不改配置则留空）' : '商品配置链接'}
+        name="link"
+        placeholder="https://…/productDetail?productId=…&c=…"
+      />
       <div className={promotion.pair}>
         <Form.Item label="截止时间" name="closes">
           <DayField withTime />

@@ -1,6 +1,6 @@
-import { Form, Input } from 'antd'
 import { saveBook, type Book } from '../../contract/price/priceDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 /** A new price book (`book` null), or one to be renamed. */
 export const BookDialog = ({ book, onClose }: { book: Book | null; onClose: () => void }) => (
@@ -13,11 +13,7 @@ export const BookDialog = ({ book, onClose }: { book: Book | null; onClose: () =
     anew={[[]]}
     onClose={onClose}
   >
-    <Form.Item label="价格本名称" name="name">
-      <Input maxLength={40} autoComplete="off" />
-    </Form.Item>
-    <Form.Item label="备注（可不填）" name="remark">
-      <Input maxLength={200} autoComplete="off" />
-    </Form.Item>
+    <InputItem label="价格本名称" name="name" maxLength={40} />
+    <InputItem label="备注（可不填）" name="remark" maxLength={200} />
   </FormDialog>
 )

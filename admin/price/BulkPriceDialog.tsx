@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Radio, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { bulkPrices, BulkPriceForm, roundings, type Chosen } from '../../contract/price/bulkPrice.ts'
 import { listImports } from '../../contract/sheet.ts'
@@ -7,6 +7,7 @@ import { judge } from '../../kit/form.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { site } from '../pieces/site.ts'
 import { booksQuery } from './queries.ts'
+import { RadioItem } from '../pieces/RadioItem.tsx'
 import styles from './price.module.css'
 
 type Typed = { kind: 'percent' | 'fen'; by?: string; rounding: keyof typeof roundings; bookId: number }
@@ -52,14 +53,7 @@ function Fields() {
   const kind = Form.useWatch('kind') ?? 'percent'
   return (
     <>
-      <Form.Item label="涨跌方式" name="kind">
-        <Radio.Group
-          options={[
-            { value: 'percent', label: '按百分比' },
-            { value: 'fen', label: '按金额' },
-          ]}
-        />
-      </Form.Item>
+      <RadioItem label="涨跌方式" name="kind" choices={{ percent: '按百分比', fen: '按金额' }} />
       <Form.Item label={kind === 'percent' ? '涨跌多少（降价填负数）' : '每件涨跌多少分（降价填负数）'} name="by">
         <Input
           suffix={kind === 'percent' ? '%' : '分'}

@@ -1,8 +1,8 @@
-import { Form, Input } from 'antd'
 import { priceDetail, saveExample, type PriceDetail } from '../../contract/price/priceDesk.ts'
 import { tidyAmount } from '../payment/tidy.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import type { Tried } from './tried.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type ExampleDialogProps = {
   readonly detail: PriceDetail
@@ -29,11 +29,7 @@ export const ExampleDialog = ({ detail: { productId, book, unit }, tried, gross,
     onClose={onClose}
     head={<p>以后每次发布前都会重算样例，结果不同须逐个确认。</p>}
   >
-    <Form.Item label="样例名称" name="name">
-      <Input maxLength={40} autoComplete="off" />
-    </Form.Item>
-    <Form.Item label="应得含税合计" name="gross">
-      <Input prefix="¥" inputMode="decimal" autoComplete="off" />
-    </Form.Item>
+    <InputItem label="样例名称" name="name" maxLength={40} />
+    <InputItem label="应得含税合计" name="gross" prefix="¥" inputMode="decimal" />
   </FormDialog>
 )

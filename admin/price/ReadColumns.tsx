@@ -1,8 +1,7 @@
 import { InputNumber, Select } from 'antd'
 import type { PriceReading, PriceSheetLook, ReadColumn, Target } from '../../contract/price/priceReading.ts'
 import { mostPieces } from '../../contract/price/quantity.ts'
-import { placeOf } from '../sheet/letters.ts'
-import table from '../../kit/Rows.module.css'
+import { ColumnsTable } from '../sheet/ColumnsTable.tsx'
 import styles from '../sheet/reading.module.css'
 
 type ReadColumnsProps = {
@@ -13,48 +12,27 @@ type ReadColumnsProps = {
 
 /** Every column of the sheet with what stands in it, and what it is. */
 export function ReadColumns({ look: { rows, targets }, reading: { columns, heading }, onChange }: ReadColumnsProps) {
-  const below = rows.filter(({ row }) => row > heading)
   const change = (letters: string, part: Partial<ReadColumn>) =>
     onChange(columns.map((column) => (column.letters === letters ? { ...column, ...part } : column)))
   return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">列</th>
-          <th scope="col">其中的内容</th>
-          <th scope="col">对应</th>
-          <th scope="col">从多少件起</th>
-        </tr>
-      </thead>
-      <tbody>
-        {columns.map((column) => (
-          <tr key={column.letters} data-unread={column.column === null}>
-            <td data-name="列">
-              <span>
-                <b>{column.letters}</b> {column.name || '（没有列名）'}
-              </span>
-            </td>
-            <td data-name="其中的内容" className={styles.sample}>
-              {sampleOf(below, column.letters) || '（空）'}
-            </td>
-            <td data-name="对应" className={styles.meaning}>
-              <Meaning column={column} targets={targets} onChange={(part) => change(column.letters, part)} />
-            </td>
-            <td data-name="从多少件起">
-              <From column={column} targets={targets} onChange={(from) => change(column.letters, { from })} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ColumnsTable
+      columns={columns}
+      below={rows.filter(({ row }) => row > heading)}
+      isUnread={({ column }) => column === null}
+      asked={[
+        {
+          title: '对应',
+          className: styles.meaning,
+          cell: (column) => <Meaning column={column} targets={targets} onChange={(part) => change(column.letters, part)} />,
+        },
+        {
+          title: '从多少件起',
+          cell: (column) => <From column={column} targets={targets} onChange={(from) => change(column.letters, { from })} />,
+        },
+      ]}
+    />
   )
 }
-
-const sampleOf = (below: PriceSheetLook['rows'], letters: string): string =>
-  below
-    .flatMap(({ cells }) => cells[placeOf(letters)] || [])
-    .slice(0, 3)
-    .join('、')
 
 const unread = ''
 

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import {
   closureKinds,
@@ -15,6 +15,7 @@ import { Empty } from '../pieces/Empty.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { workKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './load.module.css'
 
 type Closure = ProductionLoad['closures'][number]
@@ -98,9 +99,7 @@ const ClosureDialog = ({ closure, onClose }: { closure: Closure | null; onClose:
     <Form.Item name="toDay" label="结束日期">
       <DayField />
     </Form.Item>
-    <Form.Item name="reason" label="原因" extra="买家在商品页的交期说明中会看到">
-      <Input maxLength={30} autoComplete="off" />
-    </Form.Item>
+    <InputItem name="reason" label="原因" extra="买家在商品页的交期说明中会看到" maxLength={30} />
   </FormDialog>
 )
 

@@ -1,8 +1,9 @@
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, InputNumber, Select } from 'antd'
 import { phaseLabels, phases } from '../../contract/production/production.ts'
 import { saveProcess, type RouteList } from '../../contract/production/productionPlan.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { workKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Process = RouteList['processes'][number]
 type Typed = Partial<Process>
@@ -24,9 +25,7 @@ export const ProcessDialog = ({ process, onClose }: { process: Process | null; o
     anew={workKeys}
     onClose={onClose}
   >
-    <Form.Item name="name" label="名称">
-      <Input maxLength={12} autoComplete="off" />
-    </Form.Item>
+    <InputItem name="name" label="名称" maxLength={12} />
     <Form.Item name="phase" label="生产阶段">
       <Select placeholder="请选择" options={phases.map((phase) => ({ value: phase, label: phaseLabels[phase] }))} />
     </Form.Item>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { flashBoard, stopSlot, type FlashBoard } from '../../contract/promotion/flashDesk.ts'
 import { Rows } from '../../kit/Rows.tsx'
@@ -10,6 +10,7 @@ import { StateTag } from '../pieces/StateTag.tsx'
 import desk from '../pieces/desk.module.css'
 import { flashQuery, promotionKeys } from './queries.ts'
 import { standingTone } from './standing.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './promotion.module.css'
 
 type Slot = FlashBoard['slots'][number]
@@ -105,8 +106,6 @@ const StopDialog = ({ id, slot, onClose }: { id: number; slot: Slot; onClose: ()
       </p>
     }
   >
-    <Form.Item label="原因" name="reason">
-      <Input maxLength={200} autoComplete="off" />
-    </Form.Item>
+    <InputItem label="原因" name="reason" maxLength={200} />
   </FormDialog>
 )

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Modal, Spin } from 'antd'
+import { Button, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { groupDetail, listGroups, moveGroup, staffGroupActs, type StaffGroupMove } from '../../contract/promotion/groupDesk.ts'
 import { groupTones, memberMachine } from '../../contract/promotion/groupState.ts'
@@ -10,6 +10,7 @@ import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import desk from '../pieces/desk.module.css'
 import { Link } from '../shell/Link.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 const detailQuery = (id: number) =>
   queryOptions({
@@ -78,9 +79,7 @@ export function GroupDialog({ id, onClose }: { id: number; onClose: () => void }
           onClose={() => ask(null)}
           head={<p className={desk.subject}>{words[move]}</p>}
         >
-          <Form.Item label="原因（客户可见）" name="reason">
-            <Input maxLength={200} autoComplete="off" />
-          </Form.Item>
+          <InputItem label="原因（客户可见）" name="reason" maxLength={200} />
         </FormDialog>
       )}
     </Modal>

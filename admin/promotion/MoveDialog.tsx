@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input } from 'antd'
 import { movePromotion, type PromotionDetail } from '../../contract/promotion/promotionDesk.ts'
 import { promotionMoves, type PromotionMove } from '../../contract/promotion/promotionState.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import desk from '../pieces/desk.module.css'
 import { previewQuery, promotionKeys } from './queries.ts'
 import { Concerns } from './ResultPanels.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 const words: Readonly<Record<PromotionMove, string>> = {
   publish: '发布后客户即可看到，到开始时间自动生效；优惠只能再改得更多，结束时间只能延期一次。',
@@ -44,11 +44,7 @@ export function MoveDialog({ one, move, onClose }: { one: PromotionDetail; move:
         </>
       }
     >
-      {asks && (
-        <Form.Item label="原因" name="reason">
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-      )}
+      {asks && <InputItem label="原因" name="reason" maxLength={200} />}
     </FormDialog>
   )
 }

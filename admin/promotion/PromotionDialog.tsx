@@ -3,7 +3,6 @@ import { savePromotion, type PromotionDetail } from '../../contract/promotion/pr
 import { tryPromotion } from '../../contract/promotion/promotionResult.ts'
 import { promotionKinds } from '../../contract/promotion/kinds.ts'
 import type { PromotionKind } from '../../contract/promotion/rule.ts'
-import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import {
   AudienceFields,
@@ -18,6 +17,7 @@ import {
 import { kindForms, ruleTyped, type RuleTyped } from './kinds.tsx'
 import { promotionKeys } from './queries.ts'
 import { TriedInForm } from './TriedInForm.tsx'
+import { PeriodFields } from './PeriodFields.tsx'
 import styles from './promotion.module.css'
 
 type Typed = RuleTyped & ScopeTyped & { name: string; from: string; until: string; forAgreed: boolean; budget: string }
@@ -104,16 +104,7 @@ export function PromotionDialog({ kind, one, copied = false, onMade, onClose }: 
       <Form.Item label="活动名称（客户可见）" name="name">
         <Input maxLength={20} showCount autoComplete="off" />
       </Form.Item>
-      {!says && (
-        <div className={styles.pair}>
-          <Form.Item label="开始时间" name="from">
-            <DayField withTime />
-          </Form.Item>
-          <Form.Item label="结束时间" name="until">
-            <DayField withTime />
-          </Form.Item>
-        </div>
-      )}
+      {!says && <PeriodFields from={{ name: 'from', label: '开始时间' }} until={{ name: 'until', label: '结束时间' }} />}
       <Fields />
       {!says && <ScopeFields label="参加商品" />}
       {Prices && <Prices />}

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Cascader, Checkbox, Form, Radio, Select } from 'antd'
+import { Cascader, Checkbox, Form } from 'antd'
 import { goodsTypes } from '../../contract/goods.ts'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import type { PromotionTerms } from '../../contract/promotion/terms.ts'
-import { levelsQuery } from '../company/queries.ts'
+import { LevelsSelect } from '../company/LevelsSelect.tsx'
 import { branchesOf, pathTo } from '../pieces/branches.ts'
 import { categoriesQuery } from '../pieces/categories.ts'
 import { CompanySelect, type ChosenCompany } from '../pieces/CompanySelect.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
+import { RadioItem } from '../pieces/RadioItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 /** For whom and for which goods an activity or a coupon is, as it is typed. */
@@ -78,16 +79,7 @@ export function ScopeFields({ label }: { label: string }) {
   const of: ScopeTyped['of'] = Form.useWatch('of') ?? 'all'
   return (
     <>
-      <Form.Item label={label} name="of">
-        <Radio.Group
-          options={[
-            { value: 'products', label: '指定商品' },
-            { value: 'categories', label: '指定分类' },
-            { value: 'types', label: '按商品类型' },
-            { value: 'all', label: '全部商品' },
-          ]}
-        />
-      </Form.Item>
+      <RadioItem label={label} name="of" choices={{ products: '指定商品', categories: '指定分类', types: '按商品类型', all: '全部商品' }} />
       <Form.Item name="goods" hidden={of !== 'products'}>
         <GoodsPicker name={label} ordered={false} />
       </Form.Item>
@@ -107,27 +99,12 @@ export function ScopeFields({ label }: { label: string }) {
 /** Whom. */
 export function AudienceFields({ label }: { label: string }) {
   const who: ScopeTyped['who'] = Form.useWatch('who') ?? 'all'
-  const { data: levels = [] } = useQuery(levelsQuery)
   return (
     <>
-      <Form.Item label={label} name="who">
-        <Radio.Group
-          options={[
-            { value: 'all', label: '所有客户' },
-            { value: 'newcomers', label: '新客' },
-            { value: 'levels', label: '指定会员等级' },
-            { value: 'companies', label: '指定企业' },
-          ]}
-        />
-      </Form.Item>
+      <RadioItem label={label} name="who" choices={{ all: '所有客户', newcomers: '新客', levels: '指定会员等级', companies: '指定企业' }} />
       {who === 'newcomers' && <p className={desk.quiet}>新客是还没有买过东西的企业；每家只在第一单享受，未成交的订单不算。</p>}
       <Form.Item name="levels" hidden={who !== 'levels'}>
-        <Select
-          mode="multiple"
-          aria-label="会员等级"
-          placeholder="请选择会员等级"
-          options={levels.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+        <LevelsSelect />
       </Form.Item>
       <Form.Item name="companies" hidden={who !== 'companies'}>
         <CompanySelect />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { FlashFields, flashOf, slotsSay, slotsTyped, type SlotTyped } from './FlashFields.tsx'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
@@ -7,6 +7,7 @@ import { FoldInput } from './FoldInput.tsx'
 import { GiftFields, giftOf, newGift, typedGift, type GiftTyped } from './GiftSteps.tsx'
 import { stepsAtMost, type PromotionKind, type PromotionRule, type RuleOf, type Step } from '../../contract/promotion/rule.ts'
 import { GroupFields, GroupPrices, groupRule, groupTyped, type GroupTyped } from './GroupFields.tsx'
+import { RadioItem } from '../pieces/RadioItem.tsx'
 
 /** What a kind of activity is typed as: fields of the form that it has to itself. */
 export type RuleTyped = GroupTyped & {
@@ -195,14 +196,7 @@ function SaleFields() {
   const by: RuleTyped['by'] = Form.useWatch('by') ?? 'share'
   return (
     <>
-      <Form.Item label="优惠方式" name="by">
-        <Radio.Group
-          options={[
-            { value: 'share', label: '打折' },
-            { value: 'off', label: '每件减固定金额' },
-          ]}
-        />
-      </Form.Item>
+      <RadioItem label="优惠方式" name="by" choices={{ share: '打折', off: '每件减固定金额' }} />
       {by === 'share' ? (
         <Form.Item label="折扣" name="fold" extra="如 8.5 折，按商品与按件印工计算；版费、打样、包装、运费不减">
           <FoldInput width={200} />

@@ -1,8 +1,8 @@
-import { Form, Input } from 'antd'
 import { movePurchase, type PurchaseDetail } from '../../contract/goods/purchase.ts'
 import { purchaseMoves } from '../../contract/goods/purchaseState.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { purchaseKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Move = 'send' | 'close' | 'cancel'
@@ -28,10 +28,6 @@ export const MoveDialog = ({ purchase, move, onClose }: { purchase: PurchaseDeta
     onClose={onClose}
     head={<p className={desk.subject}>{words[move]}</p>}
   >
-    {move !== 'send' && (
-      <Form.Item label="原因" name="reason">
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-    )}
+    {move !== 'send' && <InputItem label="原因" name="reason" maxLength={200} />}
   </FormDialog>
 )

@@ -11,6 +11,7 @@ import { FormDialog } from '../pieces/FormDialog.tsx'
 import { tell } from '../pieces/toast.ts'
 import { useFound } from '../pieces/useFound.ts'
 import { purchaseKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './purchase.module.css'
 
 type Line = { variant: { value: number; label: string } | null; quantity: number | null; price: string }
@@ -59,9 +60,7 @@ export const PurchaseDialog = ({ purchase, onMade, onClose }: Props) => (
       </Form.Item>
     </div>
     <Lines />
-    <Form.Item label="备注（可不填）" name="remark">
-      <Input maxLength={300} autoComplete="off" />
-    </Form.Item>
+    <InputItem label="备注（可不填）" name="remark" maxLength={300} />
   </FormDialog>
 )
 

@@ -6,7 +6,7 @@ import type { PurchaseDetail } from '../../contract/goods/purchase.ts'
 import { purchaseMachine, purchaseMoves, purchaseTones } from '../../contract/goods/purchaseState.ts'
 import { movesFrom } from '../../contract/moves.ts'
 import { Rows } from '../../kit/Rows.tsx'
-import { variantWords } from '../blank/variantWords.ts'
+import { VariantLink } from '../blank/VariantLink.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -96,11 +96,7 @@ const LineTable = ({ purchase }: { purchase: PurchaseDetail }) => (
       {
         title: '坯料',
         phone: null,
-        cell: (line) => (
-          <Link to={`/blank/variant/${line.variantId}`}>
-            {line.name} {variantWords(line)}
-          </Link>
-        ),
+        cell: (line) => <VariantLink variant={line} />,
         small: (line) => line.code,
       },
       { title: '订购', right: true, cell: (line) => `${line.quantity} ${line.unitName}` },

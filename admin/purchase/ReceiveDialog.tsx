@@ -1,8 +1,9 @@
-import { Form, Input, InputNumber } from 'antd'
+import { Form, InputNumber } from 'antd'
 import { receivePurchase, type PurchaseDetail } from '../../contract/goods/purchase.ts'
 import { variantWords } from '../blank/variantWords.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { purchaseKeys } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './purchase.module.css'
 
@@ -47,8 +48,6 @@ export const ReceiveDialog = ({ purchase, onClose }: { purchase: PurchaseDetail;
         </div>
       ))}
     </div>
-    <Form.Item label="备注（可不填）" name="note" style={{ marginTop: 12 }}>
-      <Input maxLength={200} autoComplete="off" placeholder="如 送货单号、短少说明" />
-    </Form.Item>
+    <InputItem label="备注（可不填）" name="note" style={{ marginTop: 12 }} maxLength={200} placeholder="如 送货单号、短少说明" />
   </FormDialog>
 )

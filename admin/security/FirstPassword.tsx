@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { StaffPasswordForm, staffInfo, staffPassword } from '../../contract/account/staff.ts'
 import { faultsIn, judge, missingIn, showFaults, unplaced } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { renewToken } from '../token.ts'
+import { blank, PasswordFields, type Typed, wanted } from '../shell/PasswordFields.tsx'
 import styles from './security.module.css'
-
-type Typed = { srcPassword: string; password: string; confirm: string }
-const wanted = { srcPassword: '请输入旧密码', password: '请输入密码', confirm: '请确认密码' }
 
 /** Changes the password that an administrator gave for one's own; `onDone` once it is. */
 export function FirstPassword({ onDone }: { onDone: () => void }) {
@@ -35,23 +33,9 @@ export function FirstPassword({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className={styles.said}>您现在的密码由管理员设置，请换成只有您自己知道的密码，再进入后台。</p>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        initialValues={{ srcPassword: '', password: '', confirm: '' }}
-      >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={submit} initialValues={blank}>
         <Fault error={unplaced(form, mutation.error)} />
-        <Form.Item label="旧密码" name="srcPassword" extra="管理员告诉您的密码">
-          <Input.Password autoComplete="current-password" maxLength={64} />
-        </Form.Item>
-        <Form.Item label="新密码" name="password" extra="8-64 个字符，不能是常见密码">
-          <Input.Password autoComplete="new-password" maxLength={64} />
-        </Form.Item>
-        <Form.Item label="确认密码" name="confirm">
-          <Input.Password autoComplete="new-password" maxLength={64} />
-        </Form.Item>
+        <PasswordFields hint="管理员告诉您的密码" />
         <Button type="primary" htmlType="submit" block loading={mutation.isPending}>
           修改密码并继续
         </Button>

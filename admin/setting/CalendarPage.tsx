@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Radio, Spin } from 'antd'
+import { Button, Form, Radio, Spin } from 'antd'
 import { useState } from 'react'
 import {
   dayStands,
@@ -19,6 +19,7 @@ import { ClosurePanel } from '../production/ClosurePanel.tsx'
 import { workKeys } from '../production/queries.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './calendar.module.css'
 
@@ -172,9 +173,7 @@ const DayDialog = ({ day: { day, stand, why, own }, onClose }: { day: YearDay; o
         ]}
       />
     </Form.Item>
-    <Form.Item name="reason" label="原因" extra="买家在商品页的交期说明中会看到，如“设备检修”“赶工加班”">
-      <Input maxLength={30} autoComplete="off" />
-    </Form.Item>
+    <InputItem name="reason" label="原因" extra="买家在商品页的交期说明中会看到，如“设备检修”“赶工加班”" maxLength={30} />
   </FormDialog>
 )
 

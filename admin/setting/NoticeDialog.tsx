@@ -4,6 +4,7 @@ import { saveNotice, wordingAtMost, type NoticeNow } from '../../contract/settin
 import { faultOfWording, filled } from '../../contract/text.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { examplesOf } from './notices.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './notice.module.css'
 
@@ -40,9 +41,7 @@ export function NoticeDialog({ notice, anew, onClose }: Props) {
           <Checkbox>抄送主账号（企业的主账号也会收到）</Checkbox>
         </Form.Item>
       </div>
-      <Form.Item name="title" label="标题">
-        <Input maxLength={wordingAtMost.title} autoComplete="off" />
-      </Form.Item>
+      <InputItem name="title" label="标题" maxLength={wordingAtMost.title} />
       <Form.Item name="body" label="内容">
         <Input.TextArea maxLength={wordingAtMost.body} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>

@@ -1,6 +1,7 @@
-import { Button, Form, Input, Select, Switch } from 'antd'
+import { Button, Form, Select, Switch } from 'antd'
 import { companiesNamedQuery } from '../pieces/companiesNamed.ts'
 import { useFound } from '../pieces/useFound.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './setting.module.css'
 
 type At = readonly (string | number)[]
@@ -8,15 +9,9 @@ type At = readonly (string | number)[]
 /** The three lines of an account at a bank. `at`: where it stands in the form; the first of a list's names is the list's own. */
 export const AccountFields = ({ at }: { at: At }) => (
   <>
-    <Form.Item name={[...at, 'payee']} label="收款户名" extra="与银行开户名称一致">
-      <Input maxLength={60} autoComplete="off" />
-    </Form.Item>
-    <Form.Item name={[...at, 'bankName']} label="开户银行" extra="写到支行，如 中国工商银行杭州庆春支行">
-      <Input maxLength={60} autoComplete="off" />
-    </Form.Item>
-    <Form.Item name={[...at, 'account']} label="账号">
-      <Input maxLength={48} autoComplete="off" inputMode="numeric" />
-    </Form.Item>
+    <InputItem name={[...at, 'payee']} label="收款户名" extra="与银行开户名称一致" maxLength={60} />
+    <InputItem name={[...at, 'bankName']} label="开户银行" extra="写到支行，如 中国工商银行杭州庆春支行" maxLength={60} />
+    <InputItem name={[...at, 'account']} label="账号" maxLength={48} inputMode="numeric" />
   </>
 )
 
@@ -29,13 +24,9 @@ export function FurtherFields({ at, onRemove, onUsual }: FurtherProps) {
     <fieldset className={styles.account}>
       <legend>第 {at + 1} 个账户</legend>
       <div className={styles.terms}>
-        <Form.Item name={[at, 'label']} label="账户简称" extra="只给员工看，如 建行户">
-          <Input maxLength={20} autoComplete="off" />
-        </Form.Item>
+        <InputItem name={[at, 'label']} label="账户简称" extra="只给员工看，如 建行户" maxLength={20} />
         <AccountFields at={[at]} />
-        <Form.Item name={[at, 'fromAmount']} label="满多少元的订单付到这里（可不填）">
-          <Input inputMode="decimal" maxLength={13} autoComplete="off" suffix="元" />
-        </Form.Item>
+        <InputItem name={[at, 'fromAmount']} label="满多少元的订单付到这里（可不填）" inputMode="decimal" maxLength={13} suffix="元" />
         <Form.Item name={[at, 'companies']} label="指定的企业（可不填）">
           <Select
             mode="multiple"

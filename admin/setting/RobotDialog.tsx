@@ -2,6 +2,7 @@ import { Checkbox, Form, Input, Select } from 'antd'
 import { listRobots, robotProviders, saveRobot, type Robot, type RobotProvider } from '../../contract/todo/robot.ts'
 import { kindOf, TodoKind } from '../../contract/todo/todo.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 const platforms = Object.entries(robotProviders).map(([value, { label }]) => ({ value, label }))
 const kinds = TodoKind.options.map((kind) => ({ value: kind, label: kindOf(kind).label }))
@@ -31,9 +32,7 @@ export function RobotDialog({ robot, onClose }: { robot: Robot | null; onClose: 
       <Form.Item name="provider" label="平台">
         <Select options={platforms} />
       </Form.Item>
-      <Form.Item name="name" label="名称">
-        <Input maxLength={20} autoComplete="off" placeholder="如 财务群" />
-      </Form.Item>
+      <InputItem name="name" label="名称" maxLength={20} placeholder="如 财务群" />
       <Form.Item
         name="address"
         label="Webhook 地址"

@@ -10,6 +10,7 @@ import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './notice.module.css'
 import { SaveRow, settingForm, useSaved } from './saved.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Words = { readonly head: string; readonly line: string; readonly foot: string }
 
@@ -32,9 +33,7 @@ export function RobotWordsPanel({ robot, robots }: Pick<NoticeSettings, 'robot' 
       </p>
       <div className={styles.words}>
         <Form name="robot-words" {...settingForm(form)} initialValues={began} onFinish={submit}>
-          <Form.Item name="head" label="开头">
-            <Input maxLength={60} autoComplete="off" />
-          </Form.Item>
+          <InputItem name="head" label="开头" maxLength={60} />
           <Form.Item
             name="line"
             label="每一项"
@@ -44,9 +43,7 @@ export function RobotWordsPanel({ robot, robots }: Pick<NoticeSettings, 'robot' 
           >
             <Input maxLength={60} autoComplete="off" />
           </Form.Item>
-          <Form.Item name="foot" label="结尾" extra="可以不填">
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
+          <InputItem name="foot" label="结尾" extra="可以不填" maxLength={100} />
           <SaveRow form={form} save={save} unsaved={unsaved} label="保存群机器人的措辞">
             <Button onClick={() => form.setFieldsValue(usual)}>恢复默认措辞</Button>
           </SaveRow>

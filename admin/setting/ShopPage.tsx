@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Spin } from 'antd'
+import { Button, Form, Spin } from 'antd'
 import { saveSite, SiteTyped, type SiteForm } from '../../contract/page/siteDesk.ts'
 import { clearFaults, faultsIn, judge, showFaults, unplaced } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
@@ -11,6 +11,7 @@ import { shopOf, tellShop } from '../shop.ts'
 import { ColourField } from './ColourField.tsx'
 import { MarkField } from './MarkField.tsx'
 import { siteQuery } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './setting.module.css'
 
 /** `must`: without it the mall is not opened. It may be left out until then. */
@@ -121,9 +122,7 @@ function ShopFields({ shop }: { shop: SiteForm }) {
 
 const Lines = ({ lines }: { lines: readonly Line[] }) =>
   lines.map(({ name, label, most, must, hint }) => (
-    <Form.Item key={name} name={name} label={`${label}（${must ? '开业必填' : '可不填'}）`} extra={hint}>
-      <Input maxLength={most} autoComplete="off" />
-    </Form.Item>
+    <InputItem key={name} name={name} label={`${label}（${must ? '开业必填' : '可不填'}）`} extra={hint} maxLength={most} />
   ))
 
 const Marks = ({ marks: those }: { marks: readonly Mark[] }) =>

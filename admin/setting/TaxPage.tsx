@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Radio, Select, Spin } from 'antd'
+import { Checkbox, Form, Radio, Select, Spin } from 'antd'
 import { taxpayers, type Taxpayer } from '../../contract/setting/tax.ts'
 import { saveTax, TaxForm, taxNow, type TaxNow } from '../../contract/setting/taxDesk.ts'
 import { judge, showFaults } from '../../kit/form.ts'
@@ -12,6 +12,7 @@ import { Link } from '../shell/Link.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './setting.module.css'
 import { Changed, SaveRow, settingForm, useSaved } from './saved.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 const taxQuery = queryOptions({
   queryKey: [taxNow.path],
@@ -85,15 +86,14 @@ function TaxPanel({ tax }: { tax: TaxNow }) {
         <Form.Item name="kinds" label="可申请的发票" extra="买家申请开票时只能选这里提供的；已提交的申请照常处理">
           <Checkbox.Group options={kinds} />
         </Form.Item>
-        <Form.Item name="clerk" label="开票人" extra="印在发票上；不填则用接口里登记的开票人。须与电子税务局登录账号的姓名一致">
-          <Input maxLength={16} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="payee" label="收款人" extra="印在发票上；不填则不印">
-          <Input maxLength={16} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="checker" label="复核人" extra="印在发票上；不填则不印">
-          <Input maxLength={16} autoComplete="off" />
-        </Form.Item>
+        <InputItem
+          name="clerk"
+          label="开票人"
+          extra="印在发票上；不填则用接口里登记的开票人。须与电子税务局登录账号的姓名一致"
+          maxLength={16}
+        />
+        <InputItem name="payee" label="收款人" extra="印在发票上；不填则不印" maxLength={16} />
+        <InputItem name="checker" label="复核人" extra="印在发票上；不填则不印" maxLength={16} />
         <SaveRow form={form} save={save} unsaved={unsaved} isFirst={version === 0} />
       </Form>
     </Panel>

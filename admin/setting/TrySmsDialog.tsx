@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, Form, Input, Select } from 'antd'
+import { Alert, Form, Select } from 'antd'
 import { noticeKinds, type NoticeKind } from '../../contract/notice.ts'
 import { tryNoticeSms } from '../../contract/setting/noticeDesk.ts'
 import { faultsIn, showFaults, unplaced } from '../../kit/form.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { call } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = { readonly kind: NoticeKind; readonly phone: string }
 const kinds = Object.entries(noticeKinds).map(([value, label]) => ({ value, label }))
@@ -45,9 +46,7 @@ export function TrySmsDialog({ onClose }: { onClose: () => void }) {
       <Form.Item name="kind" label="消息类别" extra="短信里只写类别，不写内容">
         <Select options={kinds} />
       </Form.Item>
-      <Form.Item name="phone" label="收短信的手机号">
-        <Input maxLength={20} inputMode="tel" autoComplete="off" />
-      </Form.Item>
+      <InputItem name="phone" label="收短信的手机号" maxLength={20} inputMode="tel" />
     </FormModal>
   )
 }

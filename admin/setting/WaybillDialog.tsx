@@ -3,6 +3,7 @@ import { Form, Input, Select } from 'antd'
 import { carriers } from '../../contract/carrier.ts'
 import { payTypes, saveWaybillAccount, type WaybillAccount } from '../../contract/shipping/waybill.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from '../shipping/shipping.module.css'
 
 type WaybillDialogProps = { readonly account: WaybillAccount | null; readonly anew: readonly QueryKey[]; readonly onClose: () => void }
@@ -50,30 +51,20 @@ export function WaybillDialog({ account, anew, onClose }: WaybillDialogProps) {
         />
       </Form.Item>
       <div className={styles.sender}>
-        <Form.Item name="partnerId" label="客户编号" tooltip="电子面单客户账户或月结账号">
-          <Input maxLength={60} autoComplete="off" />
-        </Form.Item>
+        <InputItem name="partnerId" label="客户编号" tooltip="电子面单客户账户或月结账号" maxLength={60} />
         <Form.Item name="partnerKey" label="客户密码">
           <Input.Password maxLength={100} autoComplete="new-password" placeholder={hasKey ? '已填写，不修改请留空' : '没有则留空'} />
         </Form.Item>
-        <Form.Item name="net" label="网点名称">
-          <Input maxLength={60} autoComplete="off" />
-        </Form.Item>
+        <InputItem name="net" label="网点名称" maxLength={60} />
         <Form.Item name="payType" label="付款方式">
           <Select options={Object.entries(payTypes).map(([value, label]) => ({ value, label }))} />
         </Form.Item>
-        <Form.Item name="expType" label="产品类型">
-          <Input maxLength={30} autoComplete="off" placeholder="如 标准快递，可留空" />
-        </Form.Item>
-        <Form.Item name="template" label="面单模板编码">
-          <Input maxLength={60} autoComplete="off" placeholder="留空则用商城的标签" />
-        </Form.Item>
+        <InputItem name="expType" label="产品类型" maxLength={30} placeholder="如 标准快递，可留空" />
+        <InputItem name="template" label="面单模板编码" maxLength={60} placeholder="留空则用商城的标签" />
       </div>
       <div className={styles.sender}>
         {Object.entries(senderFields).map(([field, label]) => (
-          <Form.Item key={field} name={['sender', field]} label={label}>
-            <Input maxLength={60} autoComplete="off" />
-          </Form.Item>
+          <InputItem key={field} name={['sender', field]} label={label} maxLength={60} />
         ))}
       </div>
     </FormDialog>

@@ -1,12 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Progress } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { listShipping, shippingDeeds, type ShippingDeed, type shippingRunDetail } from '../../contract/shipping/shipping.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
-import { StateTag } from '../pieces/StateTag.tsx'
+import { RunStanding } from '../pieces/RunStanding.tsx'
+import { runColumns } from '../pieces/runColumns.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { saveFile } from '../sheet/save.ts'
@@ -52,17 +53,7 @@ function OneRun({ id }: { id: number }) {
       </p>
       <Heading title={`批量${run.label}`} />
       <div className={desk.desk}>
-        <div className={styles.run}>
-          <p role="status">{saidOf(run)}</p>
-          <Progress
-            percent={Math.floor((100 * run.done) / run.total)}
-            status={run.state === 'failed' ? 'exception' : over ? 'success' : 'active'}
-            aria-label="处理进度"
-          />
-          <small>
-            {run.staffName} {run.createTime}
-          </small>
-        </div>
+        <RunStanding run={run} said={saidOf(run)} />
         {over && <Next run={run} />}
         <Rows
           rows={run.items}
@@ -76,14 +67,7 @@ function OneRun({ id }: { id: number }) {
                 </Link>
               ),
             },
-            { title: '企业', cell: ({ companyName }) => companyName },
-            {
-              title: '结果',
-              cell: ({ outcome, outcomeLabel }) => (
-                <StateTag tone={outcome === null ? 'due' : outcome === 'done' ? 'ok' : 'bad'} label={outcomeLabel} />
-              ),
-            },
-            { title: '说明', cell: ({ told }) => told || <span aria-label="无">—</span> },
+            ...runColumns,
           ]}
         />
       </div>

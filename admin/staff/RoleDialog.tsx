@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import type { Area } from '../../contract/grant.ts'
 import { listGrantRequests } from '../../contract/account/staffGrant.ts'
@@ -12,6 +12,7 @@ import { staffQuery } from '../shell/staff.ts'
 import { AloneFields, aloneIn, aloneOf, type AloneTyped } from './AloneFields.tsx'
 import { AreaChoices } from './AreaChoices.tsx'
 import { OwnOnlyField } from './OwnOnlyField.tsx'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './staff.module.css'
 
 type Typed = { name: string; remark: string; areas: Area[]; ownOnly: boolean } & AloneTyped
@@ -47,12 +48,8 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
         ) : undefined
       }
     >
-      <Form.Item label="角色名称" name="name">
-        <Input autoComplete="off" maxLength={20} />
-      </Form.Item>
-      <Form.Item label="说明" name="remark">
-        <Input autoComplete="off" maxLength={60} />
-      </Form.Item>
+      <InputItem label="角色名称" name="name" maxLength={20} />
+      <InputItem label="说明" name="remark" maxLength={60} />
       <OwnOnlyField mayAll={!me.ownOnly || role?.ownOnly === false} />
       <Form.Item label="权限" name="areas">
         <AreaChoices among={[...me.areas, ...(role?.areas ?? [])]} />

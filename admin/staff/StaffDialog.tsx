@@ -12,6 +12,7 @@ import { AreaChoices } from './AreaChoices.tsx'
 import { OwnOnlyField } from './OwnOnlyField.tsx'
 import { rolesQuery } from './queries.ts'
 import { useSaveStaff } from './useSaveStaff.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 import styles from './staff.module.css'
 
 type Typed = { username: string; name: string; roleId: number; areas: Area[]; ownOnly: boolean; password?: string } & AloneTyped
@@ -71,12 +72,8 @@ export function StaffDialog({ member, onClose }: { member: StaffMember | null; o
         </>
       }
     >
-      <Form.Item label="登录账号" name="username" extra="3-40 位字母、数字、点、横线，以字母开头">
-        <Input autoComplete="off" maxLength={40} />
-      </Form.Item>
-      <Form.Item label="姓名" name="name">
-        <Input autoComplete="off" maxLength={30} />
-      </Form.Item>
+      <InputItem label="登录账号" name="username" extra="3-40 位字母、数字、点、横线，以字母开头" maxLength={40} />
+      <InputItem label="姓名" name="name" maxLength={30} />
       {!member && (
         <Form.Item label="初始密码" name="password" extra="8-64 个字符；员工第一次登录时须换成自己的密码">
           <Input.Password autoComplete="new-password" maxLength={64} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { listStaff, type StaffMember } from '../../contract/account/staff.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { ConcessionLimits } from './ConcessionLimits.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
@@ -21,7 +21,8 @@ type Action = { readonly kind: 'save' | 'reset' | 'switch' | 'factor'; readonly 
 
 /** 员工与权限: who works in the back office, and what each may do. */
 export function StaffPage() {
-  const { filters, pathWith, go } = useFilters(listStaff.input)
+  const list = useFilters(listStaff.input)
+  const { filters, pathWith } = list
   const found = useQuery(staffListQuery(filters))
   const [action, setAction] = useState<Action | null>(null)
   const close = () => setAction(null)
@@ -38,9 +39,7 @@ export function StaffPage() {
       <ListFrame
         filters={filters}
         pathWith={pathWith}
-        search={
-          <KeywordSearch key={filters.keyword} keyword={filters.keyword} placeholder="姓名或账号" onSearch={(keyword) => go({ keyword })} />
-        }
+        search={<ListSearch list={list} placeholder="姓名或账号" />}
         found={found}
         empty={<Empty todo="没有符合条件的员工，请更换关键词。" />}
       >

@@ -4,7 +4,7 @@ import { statementTones, statementStates } from '../../contract/plan/statementSt
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -31,15 +31,7 @@ export function StatementDeskPage() {
         {...list}
         name="对账单分类"
         tabs={tabsOf(tabs, 'state', list)}
-        search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
-            placeholder="企业名称或对账单编号"
-            atMost={60}
-            onSearch={(keyword) => list.go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="企业名称或对账单编号" atMost={60} />}
         found={found}
         empty={<Empty todo="每月 1 日为有往来的企业自动生成上月对账单。" />}
       >

@@ -3,7 +3,7 @@ import { listFailures, type Failure } from '../../contract/system/system.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { failuresQuery } from './queries.ts'
@@ -18,14 +18,7 @@ export function FailurePage() {
       <Heading title="程序错误" />
       <ListFrame
         {...list}
-        search={
-          <KeywordSearch
-            key={list.filters.keyword}
-            keyword={list.filters.keyword}
-            placeholder="客户看到的错误编号"
-            onSearch={(keyword) => list.go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="客户看到的错误编号" />}
         found={found}
         empty={<Empty todo="没有找到出错的请求。客户遇到“系统开小差了”时，提示中有一个编号，可以在这里查到原因；保留 30 天。" />}
       >

@@ -12,7 +12,7 @@ import { DesignThumb } from '../../studio/DesignThumb.tsx'
 import { useOnce } from '../call.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { KeywordSearch } from '../pieces/KeywordSearch.tsx'
+import { ListSearch } from '../pieces/ListSearch.tsx'
 import { ListFrame } from '../pieces/ListFrame.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
@@ -28,7 +28,7 @@ const tabs = { all: '全部', ...templateStates }
 /** 设计模板: what buyers begin designs with, and what they fill in on 常用 goods. */
 export function TemplatesPage() {
   const list = useFilters(staffTemplates.input)
-  const { filters, go } = list
+  const { filters } = list
   const found = useQuery(templatesQuery(filters))
   const [isCopying, copy] = useState(false)
   return (
@@ -41,14 +41,7 @@ export function TemplatesPage() {
         {...list}
         name="设计模板"
         tabs={tabsOf(tabs, 'state', list)}
-        search={
-          <KeywordSearch
-            key={filters.keyword}
-            keyword={filters.keyword}
-            placeholder="模板名称或说明"
-            onSearch={(keyword) => go({ keyword })}
-          />
-        }
+        search={<ListSearch list={list} placeholder="模板名称或说明" />}
         found={found}
         empty={
           <Empty

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import { saveTodoChoices, todoChoices, todoSmsADay, todoSmsEvery } from '../../contract/todo/choice.ts'
 import type { Area } from '../../contract/grant.ts'
 import { kindOf, kindsFor, type TodoKind } from '../../contract/todo/todo.ts'
 import { waysQuery } from '../connection/queries.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { choicesQuery } from './queries.ts'
+import { InputItem } from '../pieces/InputItem.tsx'
 
 type Typed = { readonly sound: TodoKind[]; readonly sms: TodoKind[]; readonly phone: string; readonly without: boolean }
 
@@ -48,9 +49,13 @@ export function ChoiceDialog({ mine, onClose }: { mine: readonly Area[]; onClose
           >
             <Select mode="multiple" options={options} optionFilterProp="label" />
           </Form.Item>
-          <Form.Item name="phone" label="接收短信的手机号" extra={data?.phone ? `现为 ${data.phone}，留空不改` : '选了短信提醒时填写'}>
-            <Input maxLength={11} inputMode="tel" autoComplete="off" />
-          </Form.Item>
+          <InputItem
+            name="phone"
+            label="接收短信的手机号"
+            extra={data?.phone ? `现为 ${data.phone}，留空不改` : '选了短信提醒时填写'}
+            maxLength={11}
+            inputMode="tel"
+          />
         </>
       ) : (
         <p>本商城没有开通短信，不能用短信提醒。</p>

@@ -7,7 +7,7 @@ import { movesOf } from '../moves.ts'
 import { Parcel } from '../production/courier.ts'
 import { endpoint, paged } from '../endpoint.ts'
 import { FileLink } from '../file.ts'
-import { WireGoodsType } from '../goods.ts'
+import { lineGoods } from '../goods.ts'
 import { Matrix } from '../price/quantity.ts'
 import { Moment, id, paging, queryId, queryInt, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
@@ -48,13 +48,7 @@ const lineHead = {
   cells: z.array(Cell),
   lineId: z.int(),
   productId: z.int(),
-  storeName: z.string(),
-  image: z.string(),
-  qiliGoodsTypeId: WireGoodsType,
-  selectionText: z.array(z.string()),
-  quantity: z.int(),
-  /** What its pieces are counted in, as it was ordered. */
-  unitName: z.string(),
+  ...lineGoods,
   gross: Yuan,
 }
 

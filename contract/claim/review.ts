@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Mockup } from '../artwork/mockup.ts'
 import { OrderNumber } from '../order/orderNumber.ts'
 import { endpoint, paged } from '../endpoint.ts'
-import { WireGoodsType } from '../goods.ts'
+import { lineGoods } from '../goods.ts'
 import type { Machine, MoveRow } from '../moves.ts'
 import { Moment, id, paging, queryId, queryInt, text } from '../text.ts'
 
@@ -173,12 +173,7 @@ const ReviewLine = z.object({
   orderId: z.string(),
   lineId: z.int(),
   productId: z.int(),
-  storeName: z.string(),
-  image: z.string(),
-  qiliGoodsTypeId: WireGoodsType,
-  selectionText: z.array(z.string()),
-  quantity: z.int(),
-  unitName: z.string(),
+  ...lineGoods,
   printed: z.boolean(),
   /** Until when it may be reviewed; null: no more, or it is. */
   until: Moment.nullable(),

@@ -17,6 +17,17 @@ export const Party = z.object({
 })
 export type Party = z.infer<typeof Party>
 
+/** What is known of a party beside its name, each by what it is called; '' is not known. */
+export const partyFacts = ({ creditCode, address, contact, phone, bank, account }: Party) =>
+  [
+    ['信用代码', creditCode],
+    ['地址', address],
+    ['联系人', contact],
+    ['电话', phone],
+    ['开户行', bank],
+    ['账号', account],
+  ] as const
+
 export const ContractLine = z.object({
   place: z.int(),
   name: z.string(),

@@ -5,7 +5,7 @@ import { Address } from '../account/address.ts'
 import { ApprovalMode } from '../account/approvalMode.ts'
 import { carried, couponsAsked, destination, isOneWay, OrderCoupons, orderKey, placeNeeded, PlanKey } from './placeOrder.ts'
 import { endpoint } from '../endpoint.ts'
-import { WireGoodsType } from '../goods.ts'
+import { lineGoods } from '../goods.ts'
 import { InvoiceTitle } from '../account/invoice.ts'
 import { CameBy } from '../price/offer.ts'
 import { FreightWay, PickupPlace } from '../price/freightTemplate.ts'
@@ -51,13 +51,7 @@ export type OrderTerms = z.infer<typeof OrderTerms>
 const ConfirmLine = z.object({
   cartId: z.int(),
   productId: z.int(),
-  storeName: z.string(),
-  image: z.string(),
-  qiliGoodsTypeId: WireGoodsType,
-  selectionText: z.array(z.string()),
-  quantity: z.int(),
-  /** What its pieces are counted in. */
-  unitName: z.string(),
+  ...lineGoods,
   needsArtwork: z.boolean(),
   artwork: z.array(FileLink),
   receipt: Receipt,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LegalMove } from '../legalMove.ts'
 import { Artwork } from './artwork.ts'
 import { endpoint } from '../endpoint.ts'
-import { WireGoodsType } from '../goods.ts'
+import { lineGoods } from '../goods.ts'
 import { mostPieces } from '../price/quantity.ts'
 import { making, StepMove, toldCauses } from './production.ts'
 import { Day, id, queryId, queryInt, text } from '../text.ts'
@@ -16,13 +16,7 @@ const Card = z.object({
   lineId: z.int(),
   orderId: z.string(),
   companyName: z.string(),
-  storeName: z.string(),
-  image: z.string(),
-  qiliGoodsTypeId: WireGoodsType,
-  selectionText: z.array(z.string()),
-  quantity: z.int(),
-  /** What its pieces are counted in, as it was ordered. */
-  unitName: z.string(),
+  ...lineGoods,
   /** The step it stands on; null in the columns that are no process. */
   stepId: z.int().nullable(),
   /** `印刷（补产）` */

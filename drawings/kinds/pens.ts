@@ -78,6 +78,12 @@ const turned2 = (rows: readonly (readonly [number, number])[]) =>
 /** 礼盒装签字笔: pen lying in velvet. */
 export const penSet: Draw = ({ sheet, colour, second, logo }) => {
   const tray = rounded(170, 330, 660, 330, 16)
+  const sleeve = () =>
+    linear(sheet, [
+      [0, lighter(second, 0.6)],
+      [0.3, second],
+      [1, darker(second, 0.5)],
+    ])
   const penBody = group(
     fill(
       rounded(0, 0, 70, 36, 10),
@@ -87,14 +93,7 @@ export const penSet: Draw = ({ sheet, colour, second, logo }) => {
         [1, '#777a80'],
       ]),
     ) +
-      fill(
-        rounded(70, -3, 250, 42, 8),
-        linear(sheet, [
-          [0, lighter(second, 0.6)],
-          [0.3, second],
-          [1, darker(second, 0.5)],
-        ]),
-      ) +
+      fill(rounded(70, -3, 250, 42, 8), sleeve()) +
       fill(
         rounded(320, -4, 16, 44, 3),
         linear(sheet, [
@@ -102,14 +101,7 @@ export const penSet: Draw = ({ sheet, colour, second, logo }) => {
           [1, '#7d5c1d'],
         ]),
       ) +
-      fill(
-        rounded(336, -3, 150, 42, 6),
-        linear(sheet, [
-          [0, lighter(second, 0.6)],
-          [0.3, second],
-          [1, darker(second, 0.5)],
-        ]),
-      ) +
+      fill(rounded(336, -3, 150, 42, 6), sleeve()) +
       fill(
         poly(486, 0, 548, 14, 548, 22, 486, 36),
         linear(sheet, [

@@ -1,33 +1,8 @@
 import type pg from 'pg'
 import { quoted, tokensOf } from '../src/search/tokens.rules.ts'
 import { basesFor, insertAlike, type Like } from './many.sql.ts'
+import { shades } from './shades.ts'
 
-const colours = [
-  '雾蓝',
-  '奶白',
-  '曜黑',
-  '墨绿',
-  '焦糖',
-  '酒红',
-  '湖蓝',
-  '浅灰',
-  '米杏',
-  '藕粉',
-  '松石',
-  '橙黄',
-  '藏青',
-  '玫红',
-  '薄荷',
-  '香槟',
-  '咖啡',
-  '银灰',
-  '正红',
-  '天青',
-  '姜黄',
-  '烟紫',
-  '象牙',
-  '深棕',
-]
 const series = [
   '升级款',
   '加厚款',
@@ -61,7 +36,7 @@ const series = [
   '耐用款',
 ]
 
-const names = colours.flatMap((colour) => series.map((kind) => ({ colour, kind })))
+const names = shades.flatMap((colour) => series.map((kind) => ({ colour, kind })))
 
 const firstNumber = 20_001
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { wordMaker } from '../src/search/wordMaker.ts'
+import { shades } from './shades.ts'
 
 // A catalogue of any size for benches: made by the database itself from the demo goods and parts of names.
 
@@ -57,28 +58,7 @@ const uses = [
   '公益',
   '酒店',
 ]
-const colours = [
-  '雾蓝',
-  '奶白',
-  '曜黑',
-  '墨绿',
-  '焦糖',
-  '酒红',
-  '湖蓝',
-  '浅灰',
-  '米杏',
-  '藕粉',
-  '松石',
-  '橙黄',
-  '藏青',
-  '玫红',
-  '薄荷',
-  '香槟',
-  '咖啡',
-  '银灰',
-  '正红',
-  '天青',
-]
+const colours = shades.slice(0, 20)
 /** Rare enough to be looked for by name: one in so many thousand products has each. */
 const rare = [
   '龙纹',

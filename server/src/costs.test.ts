@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createHook } from 'node:async_hooks'
 import { confirmOrder } from '../../contract/order/confirmOrder.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addToCart } from '../../contract/order/cart.ts'
 import { listProducts } from '../../contract/goods/catalog.ts'
 import { listOrders, orderDetail } from '../../contract/order/order.ts'
@@ -15,18 +15,14 @@ import { agreedAmong } from './catalog/tariff.sql.ts'
 import type { Tx } from './db.ts'
 import { stockOf } from './flash/slots.sql.ts'
 import { holdsNow } from './flash/take.sql.ts'
-import { aShop, type Shop } from './order/shop.fixture.ts'
+import { aShop } from './order/shop.fixture.ts'
 import { statementsOf } from './order/statements.fixture.ts'
 import { budgetsLeft } from './promotion/promotion.sql.ts'
 
 // What the calls that are made most often ask of the database, counted: it depends on no machine and on no load.
 
-let w: Shop
-let main: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-})
+const w = await aShop()
+const main = await w.token('main')
 afterAll(() => w.close())
 
 const read = async (url: string): Promise<void> => {

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { site } from '../../contract/page/page.ts'
-import { databaseUrl, aWorld, type TestWorld } from './testWorld.ts'
+import { databaseUrl, aWorld } from './testWorld.ts'
 import { inDatabase } from './databaseUrl.ts'
 import { openDb } from './db.ts'
 import { officeName, shopIn, shopMemory } from './shop.ts'
 import { initialSvg, officeOf } from './shopMark.ts'
 
-let w: TestWorld
-beforeAll(async () => void (w = await aWorld('mall_migrated')))
+const w = await aWorld('mall_migrated')
 afterAll(() => w.close())
 beforeEach(async () => void (await w.db.deleteFrom('setting').where('key', '=', 'site').execute()))
 
-const set = (value: object) =>
-  w.db
-    .insertInto('setting')
-    .values({ key: 'site', value: JSON.stringify(value) })
-    .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-    .execute()
+const set = (value: object) => w.setting('site', value)
 const later = (ms = 1_100) => (w.clock.now = new Date(w.clock.now.getTime() + ms))
 const page = async (url: string) => (await w.app.inject({ method: 'GET', url })).body
 

@@ -70,6 +70,16 @@ export async function aWorld(template: Template = seeded, now = new Date('2026-1
     return readAnswer(response.statusCode, response.json(), endpoint.paged ?? false)
   }
 
+  /** Writes a setting of the merchant's, as it stands from now on. */
+  async function setting(key: string, set: object): Promise<void> {
+    const value = JSON.stringify(set)
+    await db
+      .insertInto('setting')
+      .values({ key, value })
+      .onConflict((row) => row.column('key').doUpdateSet({ value }))
+      .execute()
+  }
+
   async function close(): Promise<void> {
     await app.close()
     await pool.end()
@@ -78,7 +88,7 @@ export async function aWorld(template: Template = seeded, now = new Date('2026-1
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { app, db, pool, services, dispatch, clock, ask, close, databaseName: name }
+  return { app, db, pool, services, dispatch, clock, ask, setting, close, databaseName: name }
 }
 
 export type TestWorld = Awaited<ReturnType<typeof aWorld>>

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import type { Card } from '../../../contract/goods/card.ts'
 import { listActivities, type Activity } from '../../../contract/promotion/activity.ts'
 import { productFlash, seckillIndex } from '../../../contract/promotion/flash.ts'
@@ -15,7 +14,7 @@ import { Countdown } from './Countdown.tsx'
 import { Rules } from './Rules.tsx'
 import { RunList } from './RunList.tsx'
 import { beatOf, flashWords, givesWords, groupWords, type Beat } from './told.ts'
-import { useServerClock } from './useServerClock.ts'
+import { useTimed } from './useServerClock.ts'
 
 export const meta: MetaFunction = ({ matches }) => [
   titleOf('活动中心', matches),
@@ -59,9 +58,7 @@ const groups = [
 /** 活动中心: what runs now, what comes, and what is over. */
 export default function ActivityCentre() {
   const { serverTime, runs, activities } = useLoaderData<typeof loader>()
-  const now = useServerClock(serverTime)
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { now, again } = useTimed(serverTime)
   return (
     <>
       <Breadcrumb way={[{ name: '活动中心' }]} />

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listDiscounts } from '../../../contract/promotion/activity.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
@@ -11,7 +10,7 @@ import { Empty } from '../parts/Section.tsx'
 import { titled } from '../titled.ts'
 import css from './activity.module.css'
 import { Countdown } from './Countdown.tsx'
-import { useServerClock } from './useServerClock.ts'
+import { useTimed } from './useServerClock.ts'
 
 export const meta = titled('限时折扣')
 
@@ -38,9 +37,7 @@ const hrefOf = (activity: number | null, page = 1): string => {
 /** 限时折扣: all goods that are sold at a discount for a time; or those of one activity, of whatever kind. */
 export default function DiscountPage() {
   const { cards, total, serverTime, activities, activity, page, pages } = useLoaderData<typeof loader>()
-  const now = useServerClock(serverTime)
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { now, again } = useTimed(serverTime)
   const shown = activities.find(({ id }) => id === activity)
   // What was asked for is over, or has not begun: what is said of the discounts that run is not of it.
   const gone = activity !== null && !shown

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 
 /** How far the server's clock is ahead of this one, ms; null where it could not be asked. */
 async function aheadNow(): Promise<number | null> {
@@ -37,4 +38,12 @@ export function useServerClock(serverTime: number): number {
     }
   }, [serverTime])
   return now
+}
+
+/** Now by the server's clock, as `useServerClock` tells it, and `again`: has the page's data asked for anew, as when a moment has come. */
+export function useTimed(serverTime: number): { readonly now: number; readonly again: () => void } {
+  const now = useServerClock(serverTime)
+  const { revalidate } = useRevalidator()
+  const again = useCallback(() => void revalidate(), [revalidate])
+  return { now, again }
 }

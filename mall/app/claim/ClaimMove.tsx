@@ -7,7 +7,7 @@ import type { Remedy } from '../../../contract/claim/claimReason.ts'
 import { CarrierField } from '../../../kit/CarrierField.tsx'
 import { judge } from '../../../kit/form.ts'
 import { MoveDialog as Dialog } from '../../../kit/MoveDialog.tsx'
-import { OfferFields, offerIn } from '../../../kit/OfferFields.tsx'
+import { OfferFields, offeredIn, offerIn } from '../../../kit/OfferFields.tsx'
 import type { Stored } from '../../../kit/upload.ts'
 import { site } from '../private/site.ts'
 import { UploadBox } from '../private/UploadBox.tsx'
@@ -71,15 +71,7 @@ export function ClaimMove({ claim, move, onClose }: Props) {
         </>
       }
     >
-      {offers && (
-        <OfferFields
-          remedies={claim.remedies}
-          pieces={claim.quantity}
-          most={claim.refundable}
-          deduction={claim.deduction}
-          line={claim.line}
-        />
-      )}
+      {offers && <OfferFields {...offeredIn(claim)} />}
       {words.map((word) => (
         <Form.Item key={word} name={word} label={labels[word]}>
           {word === 'text' ? (

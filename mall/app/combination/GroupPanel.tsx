@@ -1,8 +1,7 @@
-import { useCallback } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import type { CombinationDetail, CombinationPink, Pink } from '../../../contract/promotion/combination.ts'
 import { Countdown } from '../activity/Countdown.tsx'
-import { useServerClock } from '../activity/useServerClock.ts'
+import { useTimed } from '../activity/useServerClock.ts'
 import { groupPath } from './groupPath.ts'
 import css from './combination.module.css'
 
@@ -10,9 +9,7 @@ type Props = { readonly item: CombinationDetail; readonly pink: CombinationPink 
 
 /** How many are in, how many places are left and until when; and the groups that one may join. */
 export function GroupPanel({ item, pink }: Props) {
-  const now = useServerClock(item.serverTime)
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { now, again } = useTimed(item.serverTime)
   return (
     <div className="wide">
       <section className={css.panel} aria-label="拼团进度">

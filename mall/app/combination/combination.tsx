@@ -1,10 +1,9 @@
-import { useCallback } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listCombinations, type CombinationCard } from '../../../contract/promotion/combination.ts'
 import { grouped, parseRate } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { Countdown } from '../activity/Countdown.tsx'
-import { useServerClock } from '../activity/useServerClock.ts'
+import { useTimed } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
@@ -30,9 +29,7 @@ const hrefOf = (page: number): string => `/indexpage/combination${page > 1 ? `?p
 /** 拼团: what is sold by groups now. */
 export default function CombinationPage() {
   const { cards, pages, page, serverTime } = useLoaderData<typeof loader>()
-  const now = useServerClock(serverTime)
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { now, again } = useTimed(serverTime)
   return (
     <>
       <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '拼团' }]} />

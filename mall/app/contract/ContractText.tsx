@@ -1,4 +1,10 @@
-import type { ContractContent, FrameContent, OrderContent, Party } from '../../../contract/contract/contractContent.ts'
+import {
+  partyFacts,
+  type ContractContent,
+  type FrameContent,
+  type OrderContent,
+  type Party,
+} from '../../../contract/contract/contractContent.ts'
 import { contractKinds, kindOfFormat } from '../../../contract/contract/contractState.ts'
 import { grouped } from '../../../contract/money.ts'
 import { Money } from '../private/Money.tsx'
@@ -93,16 +99,7 @@ const PartyFacts = ({ who, party }: { who: string; party: Party }) => (
     <dd>
       <b>{party.name}</b>
     </dd>
-    {(
-      [
-        ['信用代码', party.creditCode],
-        ['地址', party.address],
-        ['联系人', party.contact],
-        ['电话', party.phone],
-        ['开户行', party.bank],
-        ['账号', party.account],
-      ] as const
-    ).map(([name, value]) => (
+    {partyFacts(party).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value || '—'}</dd>

@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router'
 import { useState, type ChangeEvent } from 'react'
 import type { Reply } from '../../../contract/endpoint.ts'
 import type { Found } from './filesIn.ts'
+import around from '../parts/verifying.module.css'
 import css from './verify.module.css'
 import { shopIn, titleOf } from '../titled.ts'
 
@@ -60,9 +61,9 @@ export default function Verify() {
   }
 
   return (
-    <div className={`wide ${css.page}`}>
+    <div className={`wide ${around.page}`}>
       <h1>合同核验</h1>
-      <p className={css.about}>
+      <p className={around.about}>
         选择从商城下载的合同包（zip）、其中的合同 PDF
         或拼印结算单，查验内容与签署记录是否被改动。无需登录；文件只在您的浏览器中读取，不会上传。
       </p>

@@ -10,6 +10,7 @@ import { RefundNote } from './RefundNote.tsx'
 import { Ticket } from './Ticket.tsx'
 import pageCss from '../private/page.module.css'
 import tabsCss from '../private/tabs.module.css'
+import barCss from '../private/bar.module.css'
 import css from './coupon.module.css'
 
 const tabIn = (query: URLSearchParams): number => {
@@ -39,7 +40,7 @@ export function CouponPage() {
           </Link>
         ))}
       </nav>
-      <div className={css.head}>
+      <div className={`${barCss.bar} ${css.head}`}>
         <CodeForm />
         <Link to="/indexpage/getcoupon" className="text-link">
           去领券中心

@@ -13,6 +13,7 @@ import { perPage, takeableQuery } from './queries.ts'
 import { RefundNote } from './RefundNote.tsx'
 import { Ticket } from './Ticket.tsx'
 import pageCss from '../private/page.module.css'
+import barCss from '../private/bar.module.css'
 import css from './coupon.module.css'
 
 /** 领券中心: what may be taken now, and what soon. */
@@ -25,7 +26,7 @@ export function GetCouponPage() {
     <>
       <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '领券中心' }]} />
       <div className={`wide ${pageCss.page}`}>
-        <div className={css.head}>
+        <div className={`${barCss.bar} ${css.head}`}>
           <h1>领券中心</h1>
           <Link to="/coupon" className="text-link">
             我的优惠券

@@ -7,7 +7,7 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { ApprovalDialog } from './ApprovalDialog.tsx'
-import { DesignThumb } from '../../../studio/DesignThumb.tsx'
+import { DesignCover } from './DesignCover.tsx'
 import { approvalsQuery, perPage } from './queries.ts'
 import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
@@ -69,9 +69,7 @@ function ApprovalCard({ row, onOpen }: { row: DesignApprovalRow; onOpen: () => v
   const { name, storeName, askedBy, askTime, note, to, state, stateLabel, decideTime, reason, cover, pictures } = row
   return (
     <li className={css.card}>
-      <div className={css.cover}>
-        {cover ? <DesignThumb surface={cover} pictures={pictures} label={`${name} 的缩略图`} /> : <span>没有预览</span>}
-      </div>
+      <DesignCover name={name} cover={cover} pictures={pictures} />
       <h2>{name}</h2>
       <p className={css.facts}>
         {storeName}

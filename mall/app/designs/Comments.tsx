@@ -6,6 +6,7 @@ import { repeatKeys } from '../../../kit/repeatKeys.ts'
 import { call } from '../call.ts'
 import type { Point } from './point.ts'
 import { Say, type Said } from './Say.tsx'
+import { CommentList } from './CommentList.tsx'
 import css from './designs.module.css'
 
 type Props = {
@@ -30,22 +31,7 @@ export function Comments({ token, linked: { may, comments, labels }, surfaces, p
     <section aria-label="评论">
       <h2>评论</h2>
       {comments.length === 0 && <p className={css.facts}>还没有评论</p>}
-      <ol className={css.comments}>
-        {comments.map(({ id, words, by, isGuest, at, done, position }, place) => (
-          <li key={id}>
-            <span className={css.number} data-done={done}>
-              {place + 1}
-            </span>
-            {words}
-            <br />
-            <small>
-              {by}
-              {isGuest && '（访客）'}　{at.slice(0, 16)}　{labels[position] ?? position}
-              {done && '　已处理'}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <CommentList comments={comments} labels={labels} />
       {may === 'comment' && surfaces.length > 0 && (
         <Say surfaces={surfaces} labels={labels} point={point} onPoint={onPoint} isGuest send={send} />
       )}

@@ -12,6 +12,7 @@ import type { Point } from './point.ts'
 import { shelfKey } from './queries.ts'
 import type { Row } from './row.ts'
 import { Say, type Said } from './Say.tsx'
+import { CommentList } from './CommentList.tsx'
 import wordsCss from '../private/words.module.css'
 import css from './designs.module.css'
 
@@ -65,29 +66,18 @@ export function CommentsDialog({ row: { id, name, productId, rev }, onClose }: {
           {isSuccess && comments.length === 0 && (
             <p className={wordsCss.hint}>还没有评论。把设计共享给同事，或生成可评论的链接，就能收到意见。</p>
           )}
-          <ol className={css.comments}>
-            {comments.map(({ id: commentId, words, by, isGuest, at, done, position }, place) => (
-              <li key={commentId}>
-                <span className={css.number} data-done={done}>
-                  {place + 1}
-                </span>
-                {words}
-                <br />
-                <small>
-                  {by}
-                  {isGuest && '（访客）'}　{at.slice(0, 16)}　{labels[position] ?? position}　{done && '已处理　'}
-                </small>
-                <button
-                  type="button"
-                  className={wordsCss.link}
-                  aria-disabled={isPending}
-                  onClick={() => !isPending && void toggle(commentId, !done)}
-                >
-                  {done ? '改为待处理' : '标为已处理'}
-                </button>
-              </li>
-            ))}
-          </ol>
+          <CommentList comments={comments} labels={labels}>
+            {({ id: commentId, done }) => (
+              <button
+                type="button"
+                className={wordsCss.link}
+                aria-disabled={isPending}
+                onClick={() => !isPending && void toggle(commentId, !done)}
+              >
+                {done ? '改为待处理' : '标为已处理'}
+              </button>
+            )}
+          </CommentList>
           {surfaces.length > 0 && <Say surfaces={surfaces} labels={labels} point={point} onPoint={setPoint} send={send} />}
         </div>
       </div>

@@ -6,7 +6,7 @@ import { wordsOf } from '../../../kit/ask.ts'
 import { StatePill } from '../private/StatePill.tsx'
 import { useOnce } from '../private/useOnce.ts'
 import { toast } from '../toast.ts'
-import { DesignThumb } from '../../../studio/DesignThumb.tsx'
+import { DesignCover } from './DesignCover.tsx'
 import { shelfKey } from './queries.ts'
 import type { Deed, Row } from './row.ts'
 import wordsCss from '../private/words.module.css'
@@ -40,9 +40,7 @@ export function DesignCard({ row, shelf, approvalRequired, onOpen }: Props) {
   const { name, storeName, folder, shared, linkMay, owner, mine, mayEdit, updateTime, comments, cover, pictures, approval } = row
   return (
     <li className={css.card}>
-      <div className={css.cover}>
-        {cover ? <DesignThumb surface={cover} pictures={pictures} label={`${name} 的缩略图`} /> : <span>没有预览</span>}
-      </div>
+      <DesignCover name={name} cover={cover} pictures={pictures} />
       <h2>{name}</h2>
       <p className={css.facts}>
         {!name.startsWith(storeName) && (

@@ -18,6 +18,7 @@ import { approvalsQuery, perPage, shelfQuery } from './queries.ts'
 import type { Deed, Row } from './row.ts'
 import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
+import barCss from '../private/bar.module.css'
 import css from './designs.module.css'
 
 const shelves = Object.keys(designShelves) as DesignShelf[]
@@ -38,7 +39,7 @@ export function DesignsPage() {
   const shelf = approves && (asked === 'approval' || !designs) ? 'approval' : (shelves.find((one) => one === asked) ?? 'mine')
   return (
     <div className={pageCss.page}>
-      <header className={css.top}>
+      <header className={barCss.bar}>
         <h1>我的设计</h1>
         {designs && (
           <Link to="/indexpage/designCenter" className="btn main">

@@ -1,7 +1,8 @@
-import { Form, Input, Switch } from 'antd'
+import { Form, Input } from 'antd'
 import { DesignMove, moveDesign } from '../../../contract/artwork/shelf.ts'
 import { judge } from '../../../kit/form.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
+import { ShareField } from '../private/ShareField.tsx'
 import { site } from '../private/site.ts'
 import { shelfKey } from './queries.ts'
 import type { Row } from './row.ts'
@@ -28,15 +29,6 @@ export const PlaceDialog = ({ row: { id, name, folder, shared, mine }, onClose }
     <Form.Item label="文件夹" name="folder" extra="填写名称即归入该文件夹，留空为不归类。">
       <Input maxLength={20} autoComplete="off" placeholder="如：2026 年会" />
     </Form.Item>
-    {mine && (
-      <Form.Item
-        label="共享给企业同事"
-        name="shared"
-        valuePropName="checked"
-        extra="同事可以查看、评论和复制，也可以使用其中的图片；只有您和主账号可以修改。"
-      >
-        <Switch />
-      </Form.Item>
-    )}
+    {mine && <ShareField hint="同事可以查看、评论和复制，也可以使用其中的图片；只有您和主账号可以修改。" />}
   </FormDialog>
 )

@@ -16,6 +16,7 @@ import { Empty } from '../parts/Section.tsx'
 import { titleOf } from '../titled.ts'
 import { DesignThumb } from '../../../studio/DesignThumb.tsx'
 import { Fits } from './Fits.tsx'
+import barCss from '../private/bar.module.css'
 import css from './designs.module.css'
 
 const perPage = 30
@@ -59,7 +60,7 @@ export default function DesignCenter() {
     <>
       <Breadcrumb way={[{ name: '设计中心' }]} />
       <div className="wide">
-        <header className={css.top}>
+        <header className={barCss.bar}>
           <h1>设计中心</h1>
           <p className={css.acts}>
             <Link to="/indexpage/productlist" className="btn">

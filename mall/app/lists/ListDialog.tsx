@@ -1,7 +1,8 @@
-import { Form, Input, Switch } from 'antd'
+import { Form, Input } from 'antd'
 import { purchaseListDetail, PurchaseListForm, savePurchaseList, type ListHead } from '../../../contract/order/purchaseList.ts'
 import { judge } from '../../../kit/form.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
+import { ShareField } from '../private/ShareField.tsx'
 import { site } from '../private/site.ts'
 import { listsQuery } from './queries.ts'
 
@@ -28,16 +29,7 @@ export function ListDialog({ list, onClose }: { list: ListHead | null; onClose: 
       <Form.Item label="清单名称" name="name">
         <Input maxLength={30} autoComplete="off" placeholder="如：季度办公用品" />
       </Form.Item>
-      {mine && (
-        <Form.Item
-          label="共享给企业同事"
-          name="shared"
-          valuePropName="checked"
-          extra="同事可以查看并加入自己的购物车，只有您和主账号可以修改。"
-        >
-          <Switch />
-        </Form.Item>
-      )}
+      {mine && <ShareField hint="同事可以查看并加入自己的购物车，只有您和主账号可以修改。" />}
     </FormDialog>
   )
 }

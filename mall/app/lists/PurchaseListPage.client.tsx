@@ -12,6 +12,7 @@ import { useList } from './useList.ts'
 import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
 import cartCss from '../cart/cart.module.css'
+import barCss from '../private/bar.module.css'
 import css from './lists.module.css'
 
 /** One list: each row with today's price and what changed, and the way into the cart. */
@@ -28,7 +29,7 @@ export function PurchaseListPage() {
           采购清单
         </Link>
       </p>
-      <header className={css.top}>
+      <header className={`${barCss.bar} ${css.top}`}>
         <h1>
           {data.name}{' '}
           <span className={css.tag} data-shared={data.shared}>

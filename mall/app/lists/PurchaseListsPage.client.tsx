@@ -10,6 +10,7 @@ import { ListDialog } from './ListDialog.tsx'
 import { listsQuery } from './queries.ts'
 import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
+import barCss from '../private/bar.module.css'
 import css from './lists.module.css'
 
 type Open = { readonly kind: 'save' | 'delete'; readonly list: ListHead | null }
@@ -27,7 +28,7 @@ export function PurchaseListsPage() {
   ]
   return (
     <div className={pageCss.page}>
-      <header className={css.top}>
+      <header className={`${barCss.bar} ${css.top}`}>
         <h1>采购清单</h1>
         {mayKeep && (
           <button type="button" className="btn main" onClick={() => setOpen({ kind: 'save', list: null })}>

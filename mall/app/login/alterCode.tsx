@@ -14,10 +14,9 @@ import { callIn, type Dispatch } from '../dispatch.ts'
 import { ownPath } from '../paths.ts'
 import type { Surroundings } from '../Shell.tsx'
 import { atField, faulty, send, toldOf, typed, type Sent, type Told } from './attempt.ts'
-import { Agreements } from './Agreements.tsx'
+import { Agreement } from './Agreement.tsx'
 import { Entrance } from './Entrance.tsx'
 import css from './Entrance.module.css'
-import field from './Field.module.css'
 import { Outcome, useOutcome } from './Outcome.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { PhoneFields } from './PhoneFields.tsx'
@@ -101,17 +100,6 @@ export default function AlterCodePage() {
 const FirstConsent = ({ fault }: { fault: string | undefined }) => (
   <div>
     <p className={css.calm}>您的企业由商家代为录入，首次设置密码需要您本人同意协议。</p>
-    <p className={css.agree}>
-      <label>
-        <input type="checkbox" name="agreed" aria-invalid={Boolean(fault)} aria-describedby={fault ? 'agreed-fault' : undefined} />
-        我已阅读并同意
-      </label>
-      <Agreements />
-    </p>
-    {fault && (
-      <p id="agreed-fault" className={field.fault}>
-        {fault}
-      </p>
-    )}
+    <Agreement fault={fault} />
   </div>
 )

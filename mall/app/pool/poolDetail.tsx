@@ -1,11 +1,10 @@
-import { useCallback } from 'react'
-import { Form, Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { grouped } from '../../../contract/money.ts'
 import { poolDetail } from '../../../contract/promotion/pool.ts'
 import { Countdown } from '../activity/Countdown.tsx'
 import { Joined } from '../activity/RunList.tsx'
 import around from '../activity/activity.module.css'
-import { useServerClock } from '../activity/useServerClock.ts'
+import { useTimed } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { productPath } from '../goodsPath.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
@@ -29,9 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** One run: until when, how many are in, what one's own pieces cost by that, the rules, and joining or one's own place. */
 export default function PoolPage() {
   const one = useLoaderData<typeof loader>()
-  const now = useServerClock(one.serverTime)
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { now, again } = useTimed(one.serverTime)
   const { storeName, productId, image, selectionText, readyDay, closes, closesMs, state, reason, mine } = one
   const isOpen = state === 'open' && closesMs > now
   return (

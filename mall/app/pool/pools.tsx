@@ -1,8 +1,7 @@
-import { useCallback } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listPools } from '../../../contract/promotion/pool.ts'
 import around from '../activity/activity.module.css'
-import { useServerClock } from '../activity/useServerClock.ts'
+import { useTimed } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { Empty } from '../parts/Section.tsx'
@@ -20,9 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** 拼印: runs that may be joined, and those that the company is in. */
 export default function PoolsPage() {
   const { serverTime, open, mine } = useLoaderData<typeof loader>()
-  const now = useServerClock(serverTime)
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { now, again } = useTimed(serverTime)
   return (
     <>
       <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '拼印' }]} />

@@ -1,5 +1,4 @@
-import { useCallback, useMemo } from 'react'
-import { useRevalidator } from 'react-router'
+import { useMemo } from 'react'
 import { goodsTypeOf } from '../../../contract/goods.ts'
 import { fen, formatYuan, grouped, parseYuan } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
@@ -8,7 +7,7 @@ import { Refusal } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
 import { Countdown } from '../activity/Countdown.tsx'
 import { Rules } from '../activity/Rules.tsx'
-import { useServerClock } from '../activity/useServerClock.ts'
+import { useTimed } from '../activity/useServerClock.ts'
 import { RemindButton } from '../seckill/RemindButton.tsx'
 import { Taken } from '../seckill/Taken.tsx'
 import css from '../seckill/seckill.module.css'
@@ -36,9 +35,7 @@ type Props = {
 
 /** 秒杀 on the page of a product: its price, what is left of it, what the whole comes to by it, and the way to it. */
 export function FlashHere({ flash: drawn, serverTime, detail, asked, quantity, plain, barred, busy, fault, onBuy }: Props) {
-  const now = useServerClock(serverTime)
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { now, again } = useTimed(serverTime)
   const flash = useFlashNow(drawn, fault, again)
   const { id, status, price: each, stock, startMs, stopMs, rules, useless, slotId, reminded } = flash
   const unit = detail.unitName

@@ -1,12 +1,10 @@
-import { useCallback } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Receipt } from '../../../contract/price/price.ts'
 import { lowBeside } from './lowBeside.ts'
 import { taxWord } from '../parts/taxWord.ts'
 import css from '../activity/activity.module.css'
 import { Countdown } from '../activity/Countdown.tsx'
 import { Rules } from '../activity/Rules.tsx'
-import { useServerClock } from '../activity/useServerClock.ts'
+import { useTimed } from '../activity/useServerClock.ts'
 import type { Detail } from './shown.ts'
 
 type Props = { readonly offered: NonNullable<Detail['offered']>; readonly receipt: Receipt | null; readonly detail: Detail }
@@ -14,9 +12,7 @@ type Props = { readonly offered: NonNullable<Detail['offered']>; readonly receip
 /** The activity that takes something off: what it gives, until when, and its rules beside the price. */
 export function Offered({ offered, receipt, detail }: Props) {
   const { name, label, gives, serverTime, untilMs, rules } = offered
-  const now = useServerClock(serverTime)
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { now, again } = useTimed(serverTime)
   const low = receipt && lowBeside(receipt, detail.deals.lows, detail.rules.base)
   // Beside the button of a group it is said already.
   const isBeaten = receipt !== null && receipt.offer === undefined && !detail.group

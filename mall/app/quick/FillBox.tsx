@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { quickRowsAtMost, type QuickRow } from '../../../contract/order/quick.ts'
 import { cellsIn } from './file.ts'
+import pageCss from '../private/page.module.css'
 import css from './quick.module.css'
 import { cellsOf, rowsOf, tooMany } from './table.ts'
 import { Unreadable } from './unreadable.ts'
@@ -36,7 +37,7 @@ export function FillBox({ rows, onFill }: { rows: number; onFill: (rows: QuickRo
   }
 
   return (
-    <section className={css.card} aria-label="填写采购编号">
+    <section className={`${pageCss.card} ${css.card}`} aria-label="填写采购编号">
       <label htmlFor="quick-text" className={css.label}>
         从表格复制后粘贴，或直接填写，每行一个：采购编号、数量、颜色、尺码（没有可不填）
       </label>

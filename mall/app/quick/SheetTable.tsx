@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import pageCss from '../private/page.module.css'
 import css from './quick.module.css'
 import { SheetRow } from './SheetRow.tsx'
 import type { SheetState } from './useSheet.ts'
@@ -26,7 +27,7 @@ export function SheetTable({ sheet }: { sheet: SheetState }) {
   const turn = (to: number) => setPage(Math.min(pages, Math.max(1, to)))
 
   return (
-    <section className={css.card} aria-label="核对结果">
+    <section className={`${pageCss.card} ${css.card}`} aria-label="核对结果">
       <div className={css.tabs} role="group" aria-label="按结果筛选">
         {(Object.keys(filters) as Filter[]).map((one) => (
           <button

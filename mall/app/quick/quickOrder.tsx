@@ -3,6 +3,7 @@ import { WhomToAsk } from '../parts/WhomToAsk.tsx'
 import type { Surroundings } from '../Shell.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { FillBox } from './FillBox.tsx'
+import pageCss from '../private/page.module.css'
 import css from './quick.module.css'
 import { SheetBar } from './SheetBar.tsx'
 import { SheetTable } from './SheetTable.tsx'
@@ -18,12 +19,12 @@ export default function QuickOrderPage() {
   const { buyer } = useFrame()
   const may = buyer?.grants.includes('order.place') ?? false
   return (
-    <div className={`wide ${css.page}`}>
+    <div className={`wide ${pageCss.page}`}>
       <h1>批量编号采购</h1>
       {may ? (
         <Sheet />
       ) : (
-        <div className={css.card}>
+        <div className={`${pageCss.card} ${css.card}`}>
           <WhomToAsk grant="order.place" />
         </div>
       )}

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { receiptSources, rulesVerdicts, verifyReceipt, type ReceiptSource, type ReceiptVerdict } from '../../../contract/price/receipt.ts'
 import { wordsOf } from '../../../kit/ask.ts'
 import { call } from '../call.ts'
+import around from '../parts/verifying.module.css'
 import css from './verify.module.css'
 import { shopIn, titleOf } from '../titled.ts'
 
@@ -35,9 +36,9 @@ export default function Verify() {
   }
 
   return (
-    <div className={`wide ${css.page}`}>
+    <div className={`wide ${around.page} ${css.page}`}>
       <h1>价格明细核验</h1>
-      <p className={css.about}>
+      <p className={around.about}>
         在订单、购物车的“价格明细”中点“复制明细”，粘贴到这里。计价指纹由明细的全部内容算出，内容有改动，指纹就不同。无需登录即可核对指纹；登录后还会核对是否出自本企业的订单或报价单，并按当时的价格版本重新计价。
       </p>
       <form className={css.form} onSubmit={(event) => void check(event)}>

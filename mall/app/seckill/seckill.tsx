@@ -1,8 +1,8 @@
-import { useCallback, useEffect } from 'react'
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { seckillIndex, seckillList, type SeckillRow } from '../../../contract/promotion/flash.ts'
 import { Countdown } from '../activity/Countdown.tsx'
-import { useServerClock } from '../activity/useServerClock.ts'
+import { useTimed } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { productPath } from '../goodsPath.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
@@ -40,9 +40,7 @@ const states = { 0: '已结束', 1: '抢购中', 2: '即将开始' } as const
 /** 秒杀, slot by slot, with one countdown by the server's clock. */
 export default function SeckillPage() {
   const { slots, slot, serverTime, rows, page, pages } = useLoaderData<typeof loader>()
-  const now = useServerClock(serverTime)
-  const { revalidate } = useRevalidator()
-  const again = useCallback(() => void revalidate(), [revalidate])
+  const { now, again } = useTimed(serverTime)
   const isRunning = slot?.status === 1
   useEffect(() => {
     if (!isRunning) return

@@ -6,6 +6,7 @@ import type { Identity } from '../../../contract/account/son.ts'
 import { identitiesQuery } from '../private/sons.ts'
 import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
+import barCss from '../private/bar.module.css'
 import css from './son.module.css'
 
 const IdentityDialog = lazy(async () => ({ default: (await import('./IdentityDialog.tsx')).IdentityDialog }))
@@ -20,7 +21,7 @@ export function IdentitiesPanel() {
   const close = () => setAsked(null)
   return (
     <>
-      <div className={css.bar}>
+      <div className={`${barCss.bar} ${css.bar}`}>
         <p className={wordsCss.hint}>主账号拥有全部权限，且只有主账号能管理子账号。修改身份的权限立即对使用它的人生效。</p>
         <Button type="primary" onClick={() => setAsked({ what: 'add' })}>
           新增身份

@@ -10,6 +10,7 @@ import { sonsQuery } from '../private/sons.ts'
 import { SonRow } from './SonRow.tsx'
 import pageCss from '../private/page.module.css'
 import wordsCss from '../private/words.module.css'
+import barCss from '../private/bar.module.css'
 import css from './son.module.css'
 
 const perPage = 20
@@ -33,7 +34,7 @@ export function MembersPanel() {
 
   return (
     <>
-      <div className={css.bar}>
+      <div className={`${barCss.bar} ${css.bar}`}>
         <Search key={filters.keyword ?? ''} keyword={filters.keyword ?? ''} />
         <Button type="primary" onClick={() => setAsked({ what: 'add' })}>
           添加子账号

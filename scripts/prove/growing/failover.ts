@@ -3,16 +3,12 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDb } from '../../../server/src/db.ts'
 import { freePort, startServer, type Running } from '../../../server/src/processes.fixture.ts'
-import { buy, newHeard } from './failover/buyers.ts'
-import { cluster, until, type Cluster } from './failover/cluster.ts'
-import { hire } from './failover/hirer.ts'
-import { piecesLeft } from './failover/kept.sql.ts'
+import { cluster, type Cluster } from './failover/cluster.ts'
+import { crowded, livedThrough } from './failover/crowd.ts'
 import { programs } from './failover/programs.ts'
 import { rounds } from './failover/rounds.ts'
-import { settled } from './failover/settled.ts'
 import { report } from './packaging/report.ts'
 import { isBuilt } from './packaging/tools.ts'
-import { aShop } from './shop.sql.ts'
 
 // `npm run prove growing failover`: two processes of the mall on a PostgreSQL that Patroni keeps twice, found by HAProxy, all by the files of
 // deploy/patroni. Buyers order and pay without pause, jobs are added without pause. Then the primary's postmaster is killed, then a whole
@@ -48,29 +44,10 @@ async function onCluster(database: Cluster): Promise<void> {
   for (const port of ports) servers.push(await startServer({ databaseUrl: database.url, dataDir, port, env }))
   const { db, pool } = openDb(database.url, 4, () => undefined)
   try {
-    const { lots, crowd } = await aShop(pool, buyers)
-    const pieces = await piecesLeft(pool, lots)
-    const heard = newHeard()
-    const began = performance.now()
-    let over = false
-    const buying = Promise.all(crowd.map((one) => buy(ports, one, lots, heard, () => over)))
-    const hiring = hire(db, () => over)
-    await until('orders are placed', () => heard.orders.length > buyers)
+    const { heard, stop } = await crowded({ db, pool, ports, buyers, dataDir }, told)
     await rounds(database, heard, { many, say, check })
-    over = true
-    await buying
-    const jobs = await hiring
-    const seconds = (performance.now() - began) / 1000
-    say(
-      `${buyers} buyers for ${seconds.toFixed(0)} s: ${heard.requests} requests, ${heard.failures.length} failed, the slowest answered after ${(heard.slowest / 1000).toFixed(1)} s; load ${loadavg()[0]?.toFixed(1)}`,
-    )
-    await settled({ db, pool, crowd, lots, pieces, heard, jobs, dataDir }, told)
-    const words = servers.map((server) => server.words())
-    check(
-      'both processes lived through it',
-      servers.every((server) => server.alive()) && !words.some((text) => /服务即将退出|意外停止/.test(text)),
-      words.join('\n').slice(-3000),
-    )
+    await stop()
+    livedThrough(servers, told)
     const ready = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`).then(({ ok }) => ok)))
     check('  and take requests', ready.every(Boolean))
   } finally {

@@ -6,15 +6,12 @@ import { openDb } from '../../../server/src/db.ts'
 import { bouncer, pooler } from '../../../server/src/pgbouncer.fixture.ts'
 import { startPostgres } from '../../../server/src/postgres.ts'
 import { freePort, startServer, type Running } from '../../../server/src/processes.fixture.ts'
-import { buy, newHeard, type Heard } from './failover/buyers.ts'
+import type { Heard } from './failover/buyers.ts'
 import { until } from './failover/cluster.ts'
-import { hire } from './failover/hirer.ts'
-import { piecesLeft } from './failover/kept.sql.ts'
-import { settled } from './failover/settled.ts'
+import { crowded, livedThrough } from './failover/crowd.ts'
 import { report } from './packaging/report.ts'
 import { isBuilt, version } from './packaging/tools.ts'
 import { killSessions } from './pgbouncer/sessions.sql.ts'
-import { aShop } from './shop.sql.ts'
 
 // `npm run prove growing pgbouncer`: two processes of the mall behind a PgBouncer that hands few connections on after each transaction, by
 // deploy/pgbouncer/pgbouncer.ini. Buyers order and pay without pause, jobs are added without pause. Then, in turns, PgBouncer is killed and
@@ -57,14 +54,7 @@ async function behind(program: string): Promise<void> {
     }
     const ports = [await freePort(), await freePort()]
     for (const port of ports) servers.push(await startServer({ databaseUrl: pooling.url, dataDir, port, env }))
-    const { lots, crowd } = await aShop(pool, buyers)
-    const pieces = await piecesLeft(pool, lots)
-    const heard = newHeard()
-    const began = performance.now()
-    let over = false
-    const buying = Promise.all(crowd.map((one) => buy(ports, one, lots, heard, () => over)))
-    const hiring = hire(db, () => over)
-    await until('orders are placed', () => heard.orders.length > buyers)
+    const { heard, stop } = await crowded({ db, pool, ports, buyers, dataDir }, told)
     for (let round = 1; round <= many; round++) {
       await blow(heard, `round ${round}: kill -9 of PgBouncer, started again after two seconds`, async () => {
         await pooling.kill()
@@ -75,21 +65,10 @@ async function behind(program: string): Promise<void> {
         say(`  ${await killSessions(pool)} of them`),
       )
     }
-    over = true
-    await buying
-    const jobs = await hiring
-    say(
-      `${buyers} buyers for ${((performance.now() - began) / 1000).toFixed(0)} s: ${heard.requests} requests, ${heard.failures.length} failed, the slowest answered after ${(heard.slowest / 1000).toFixed(1)} s; load ${loadavg()[0]?.toFixed(1)}`,
-    )
+    await stop()
     const wordless = heard.failures.filter(({ isInWords, status }) => !isInWords || status !== 503)
-    check('  each in words, by 503', wordless.length === 0, JSON.stringify(wordless.slice(0, 5)))
-    await settled({ db, pool, crowd, lots, pieces, heard, jobs, dataDir }, told)
-    const words = servers.map((server) => server.words())
-    check(
-      'both processes lived through it',
-      servers.every((server) => server.alive()) && !words.some((text) => /服务即将退出|意外停止/.test(text)),
-      words.join('\n').slice(-3000),
-    )
+    check('each failed request was told so in words, by 503', wordless.length === 0, JSON.stringify(wordless.slice(0, 5)))
+    livedThrough(servers, told)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await pool.end()

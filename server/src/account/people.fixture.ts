@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { login } from '../../../contract/account/account.ts'
 import { staffLogin } from '../../../contract/account/staff.ts'
 import { cast, seedPeople, type Person } from '../../seed/people.ts'
@@ -21,6 +22,10 @@ export async function proven(db: Db, token: string): Promise<string> {
   return token
 }
 
+/** Days pass from now on, and nobody who is logged in has to log in again. */
+export const sessionsLast = (db: Db) =>
+  sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(db)
+
 /** By whose right a session looks in a customer's name: a member of staff who has just logged in. */
 export async function lookingBy(db: Db, staffId: number, now: Date) {
   const { token } = await beginSession(db, { staffId }, { agent: '', address: '' }, now)
@@ -39,7 +44,10 @@ export async function aPeopledWorld(set: Partial<Services> = {}, template = peop
   }
   /** Logs in; a buyer has proven to be at the session for as long as the test goes. */
   const token = async (key: string): Promise<string> => proven(w.db, (await logIn(key)).data.token)
-  return { ...w, logIn, token }
+  /** Logs several people in: their tokens, in the order they are named. */
+  const tokens = <const Keys extends readonly string[]>(...keys: Keys) =>
+    Promise.all(keys.map(token)) as Promise<{ [At in keyof Keys]: string }>
+  return { ...w, logIn, token, tokens }
 }
 
 export type PeopledWorld = Awaited<ReturnType<typeof aPeopledWorld>>

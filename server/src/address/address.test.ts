@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   childRegions,
   deleteAddress,
@@ -8,16 +8,10 @@ import {
   recogniseAddress,
   setDefaultAddress,
 } from '../../../contract/account/address.ts'
-import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
+import { aPeopledWorld } from '../account/people.fixture.ts'
 
-let w: PeopledWorld
-let main: string
-let buyer: string
-let stranger: string
-beforeAll(async () => {
-  w = await aPeopledWorld()
-  ;[main, buyer, stranger] = await Promise.all([w.token('main'), w.token('buyer'), w.token('stranger')])
-})
+const w = await aPeopledWorld()
+const [main, buyer, stranger] = await w.tokens('main', 'buyer', 'stranger')
 afterAll(() => w.close())
 
 const place = { province: '广东省', city: '广州市', district: '天河区', cityId: 440106 }

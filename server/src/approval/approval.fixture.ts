@@ -11,8 +11,7 @@ export const big = { product: 'tshirt', quantity: 1000 } as const
 /** The shop, and colleagues at 荣达贸易 made as they are needed. */
 export async function anApprovalShop() {
   const w = await aShop()
-  const main = await w.token('main')
-  const buyer = await w.token('buyer')
+  const [main, buyer] = await w.tokens('main', 'buyer')
 
   const idOf = async (nickname: string): Promise<number> => w.number(sql`select id as n from account where nickname = ${nickname}`)
 
@@ -54,5 +53,18 @@ export async function anApprovalShop() {
   const bigOrder = () => w.order('buyer', buyer, big)
   await sql`update account set limit_per_order_fen = null, limit_per_month_fen = null where nickname = '李娜'`.execute(w.db)
   return { ...w, main, buyer, idOf, colleague, sessionOf, rule, saveRule, setState, told, bigOrder }
+}
+
+/** 王敏, who approves by an identity of the demo, and two colleagues who may as well. */
+export async function approvers(w: ApprovalShop) {
+  const wang = { id: await w.idOf('王敏'), token: await w.token('approver') }
+  const [liu, zhao] = [await w.colleague('刘洋', ['order.approve']), await w.colleague('赵静', ['order.approve'])]
+  return { wang, liu, zhao }
+}
+
+/** It is that morning again, and no rule stands above the demo company's own. */
+export async function atFirst(w: ApprovalShop): Promise<void> {
+  w.clock.now = new Date('2026-11-21T02:00:00Z')
+  await sql`delete from approval_rule where name = '专项审批'`.execute(w.db)
 }
 export type ApprovalShop = Awaited<ReturnType<typeof anApprovalShop>>

@@ -1,37 +1,20 @@
 import { sql } from 'kysely'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { swapMain } from '../account/account.sql.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalOf, deleteApprovalRule, listApprovals } from '../../../contract/approval/approval.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
-import type { Grant } from '../../../contract/grant.ts'
 import { askUnasked } from './approval.jobs.ts'
 import { during } from '../during.fixture.ts'
 import { passApprovals } from '../son/handOver.sql.ts'
-import { anApprovalShop, big, type ApprovalShop } from '../approval/approval.fixture.ts'
+import { anApprovalShop, approvers, atFirst, big } from '../approval/approval.fixture.ts'
 
-let w: ApprovalShop
-let main: string
-let buyer: string
-let wang: { id: number; token: string }
-let liu: { id: number; token: string }
-let zhao: { id: number; token: string }
-const morning = new Date('2026-11-21T02:00:00Z')
-const approving: Grant[] = ['order.approve']
-
-beforeAll(async () => {
-  w = await anApprovalShop()
-  ;({ main, buyer } = w)
-  wang = { id: await w.idOf('王敏'), token: await w.token('approver') }
-  liu = await w.colleague('刘洋', approving)
-  zhao = await w.colleague('赵静', approving)
-})
+const w = await anApprovalShop()
+const { main, buyer } = w
+const { wang, liu, zhao } = await approvers(w)
 afterAll(() => w.close())
-beforeEach(async () => {
-  w.clock.now = morning
-  await sql`delete from approval_rule where name = '专项审批'`.execute(w.db)
-})
+beforeEach(() => atFirst(w))
 
 const any = (...approverIds: number[]) => ({ mode: 'any' as const, approverIds })
 const all = (...approverIds: number[]) => ({ mode: 'all' as const, approverIds })

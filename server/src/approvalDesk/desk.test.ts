@@ -1,38 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalOf, listApprovals, remindApprovers } from '../../../contract/approval/approval.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
-import type { Grant } from '../../../contract/grant.ts'
 import { beginSession } from '../session/session.sql.ts'
 import { sweep } from '../order/order.jobs.ts'
 import { remindSlow } from './approval.jobs.ts'
-import { anApprovalShop, big, type ApprovalShop } from '../approval/approval.fixture.ts'
+import { anApprovalShop, approvers, atFirst, big } from '../approval/approval.fixture.ts'
 import { lookingBy } from '../account/people.fixture.ts'
 
-let w: ApprovalShop
-let main: string
-let buyer: string
-let stranger: string
-let wang: { id: number; token: string }
-let liu: { id: number; token: string }
-let zhao: { id: number; token: string }
 const morning = new Date('2026-11-21T02:00:00Z')
-const approving: Grant[] = ['order.approve']
 
-beforeAll(async () => {
-  w = await anApprovalShop()
-  ;({ main, buyer } = w)
-  stranger = await w.token('stranger')
-  wang = { id: await w.idOf('王敏'), token: await w.token('approver') }
-  liu = await w.colleague('刘洋', approving)
-  zhao = await w.colleague('赵静', approving)
-})
+const w = await anApprovalShop()
+const { main, buyer } = w
+const stranger = await w.token('stranger')
+const { wang, liu, zhao } = await approvers(w)
 afterAll(() => w.close())
-beforeEach(async () => {
-  w.clock.now = morning
-  await sql`delete from approval_rule where name = '专项审批'`.execute(w.db)
-})
+beforeEach(() => atFirst(w))
 
 const any = (...approverIds: number[]) => ({ mode: 'any' as const, approverIds })
 const progress = async (orderId: string) => (await w.must(w.ask(main, approvalOf, { orderId })))?.levels ?? []

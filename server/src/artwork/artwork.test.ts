@@ -1,31 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { artworkChecks, staffArtworkChecks } from '../../../contract/order/artworkCheck.ts'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
 import { contentAt } from '../file/contents.ts'
-import { takeInBytes } from '../file/upload.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed } from '../order/shop.fixture.ts'
 import { readOrderArtwork, sweepArtwork } from './artwork.jobs.ts'
 import { pdf, png, psd } from './files.fixture.ts'
+import { bringArtwork } from './brought.fixture.ts'
 
-let w: Shop
-let main: string
-let production: string
-beforeAll(async () => {
-  w = await aShop()
-  ;[main, production] = await Promise.all([w.token('main'), w.token('production')])
-})
+const w = await aShop()
+const [main, production] = await w.tokens('main', 'production')
 afterAll(() => w.close())
 
-/** Brought by 陈荣达. */
-async function brought(name: string, bytes: Buffer) {
-  const { rows } = await sql<{ accountId: number; companyId: number }>`select id as "accountId", company_id as "companyId" from account
-    where nickname = '陈荣达'`.execute(w.db)
-  const [by] = rows
-  if (!by) throw new Error('nobody is called so')
-  return takeInBytes(w.services, { side: 'buyer', ...by }, { kind: 'artwork', name, bytes })
-}
+const brought = (name: string, bytes: Buffer) => bringArtwork(w, name, bytes)
 const jobs = async () =>
   (
     await sql<{ orderId: number }>`select (payload ->> 'orderId')::int as "orderId" from graphile_worker._private_jobs j

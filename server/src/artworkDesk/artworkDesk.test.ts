@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFile, rm } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { artworkPackagePath, staffArtworkLine, staffArtworkQueue, verifyArtwork } from '../../../contract/order/artworkDesk.ts'
 import { verifyOrders } from '../../../scripts/verify.ts'
 import { readOrderArtwork } from '../artwork/artwork.jobs.ts'
@@ -12,18 +12,9 @@ import { aDesk } from './desk.fixture.ts'
 
 // Shown to fail with: the newest proof not looked at, files named as they were brought, hashes taken from the table alone.
 
-let d: Awaited<ReturnType<typeof aDesk>>
-let sales: string
-let finance: string
-beforeAll(async () => {
-  d = await aDesk()
-  await d.w.db
-    .updateTable('staff')
-    .set({ areas: ['finance'] })
-    .where('username', '=', 'finance')
-    .execute()
-  ;[sales, finance] = await Promise.all([d.w.token('sales'), d.w.token('finance')])
-})
+const d = await aDesk()
+await d.financeAlone()
+const [sales, finance] = await d.w.tokens('sales', 'finance')
 afterAll(() => d.w.close())
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

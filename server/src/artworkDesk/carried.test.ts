@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { artworkNames, staffArtworkNames } from '../../../contract/order/artworkNames.ts'
 import type { Design } from '../../../contract/artwork/design.ts'
 import type { PlacedText } from '../../../contract/artwork/layer.ts'
@@ -21,15 +21,8 @@ import { aDesk } from './desk.fixture.ts'
 
 // Shown to fail with: nothing compared when it is ordered, any rule taken for acknowledged, lists of strangers told.
 
-let d: Awaited<ReturnType<typeof aDesk>>
-beforeAll(async () => {
-  d = await aDesk()
-  await d.w.db
-    .updateTable('staff')
-    .set({ areas: ['finance'] })
-    .where('username', '=', 'finance')
-    .execute()
-})
+const d = await aDesk()
+await d.financeAlone()
 afterAll(() => d.w.close())
 
 const { widthMm, heightMm } = demoRules.canvasBag.positions.find(({ key }) => key === 'front') ?? { widthMm: 0, heightMm: 0 }

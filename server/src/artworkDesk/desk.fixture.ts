@@ -5,6 +5,7 @@ import type { Design } from '../../../contract/artwork/design.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { printedBy } from '../design/print.fixture.ts'
 import { aShop, printed } from '../order/shop.fixture.ts'
+import { bringArtwork } from '../artwork/brought.fixture.ts'
 
 /** Printed as large as the designs of most tests are. */
 export const small = {
@@ -15,20 +16,10 @@ export const small = {
 /** A mall with bags that are printed at the front and the back, and ways to bring artwork and proofs of real bytes. */
 export async function aDesk() {
   const w = await aShop()
-  const [main, production, stranger] = await Promise.all([w.token('main'), w.token('production'), w.token('stranger')])
+  const [main, production, stranger] = await w.tokens('main', 'production', 'stranger')
   await sql`update account set limit_per_month_fen = null`.execute(w.db)
 
-  async function accountOf(nickname: string) {
-    const { rows } = await sql<{ accountId: number; companyId: number }>`select id as "accountId", company_id as "companyId" from account
-      where nickname = ${nickname}`.execute(w.db)
-    const [by] = rows
-    if (!by) throw new Error(`nobody is called ${nickname}`)
-    return by
-  }
-
-  /** Brought by 陈荣达. */
-  const brought = async (name: string, bytes: Buffer) =>
-    takeInBytes(w.services, { side: 'buyer', ...(await accountOf('陈荣达')) }, { kind: 'artwork', name, bytes })
+  const brought = (name: string, bytes: Buffer) => bringArtwork(w, name, bytes)
 
   /** A proof that the merchant brought. */
   async function proof(name: string, bytes: Buffer) {
@@ -69,5 +60,13 @@ export async function aDesk() {
     await use().finally(() => current(1))
   }
 
-  return { w, main, withRules, designed, production, stranger, brought, proof, bag, attach }
+  /** 孙莉 of finance sees nothing but finance: otherwise the cast sees everything. */
+  const financeAlone = () =>
+    w.db
+      .updateTable('staff')
+      .set({ areas: ['finance'] })
+      .where('username', '=', 'finance')
+      .execute()
+
+  return { w, financeAlone, main, withRules, designed, production, stranger, brought, proof, bag, attach }
 }

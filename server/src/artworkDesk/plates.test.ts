@@ -102,11 +102,7 @@ test('are of designs on that line alone, and for those who see artwork', async (
   expect(await plates(999_999, file?.id ?? 0)).toMatchObject({ code: 'file.missing' })
   expect(await plates(lineId, other.id, '')).toMatchObject({ status: 401 })
   expect((await plates(lineId, other.id, d.main)).status).not.toBe(200)
-  await d.w.db
-    .updateTable('staff')
-    .set({ areas: ['finance'] })
-    .where('username', '=', 'finance')
-    .execute()
+  await d.financeAlone()
   expect(await plates(lineId, other.id, await d.w.token('finance'))).toMatchObject({ code: 'permit.missing' })
 })
 

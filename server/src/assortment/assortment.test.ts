@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   assortmentDetail,
   deleteAssortment,
@@ -13,18 +13,10 @@ import { assignCompany, companyDetail, listLevels, saveLevel } from '../../../co
 import { copyGoods } from '../../../contract/goods/goodsDesk.ts'
 import { aGoodsDesk } from '../goods/goods.fixture.ts'
 
-type Desk = Awaited<ReturnType<typeof aGoodsDesk>>
-
-let w: Desk
-let stranger: string
-let lanhai: { id: number; name: string }
-
-beforeAll(async () => {
-  w = await aGoodsDesk()
-  stranger = await w.token('stranger')
-  const found = await w.must(w.ask(w.sales, findCompanies, { keyword: '蓝海' }))
-  lanhai = found[0] ?? { id: 0, name: '' }
-})
+const w = await aGoodsDesk()
+const stranger = await w.token('stranger')
+const found = await w.must(w.ask(w.sales, findCompanies, { keyword: '蓝海' }))
+const lanhai = found[0] ?? { id: 0, name: '' }
 afterAll(() => w.close())
 
 const names = async (token: string | null) => (await w.must(w.ask(token, listProducts))).rows.map(({ storeName }) => storeName).toSorted()

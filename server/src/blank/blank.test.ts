@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   blankDetail,
   blankMovements,
@@ -16,7 +16,7 @@ import { recolourLine } from '../../../contract/order/recolour.ts'
 import { staffMoveOrder } from '../../../contract/order/moveOrder.ts'
 import { listTodos } from '../../../contract/todo/todo.ts'
 import { demoRules } from '../../seed/rules.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { bookQuestions } from './books.fixture.ts'
 import { lockProduct, readProductBlank, writeProductBlank } from './madeOf.sql.ts'
 import { reserveAnew } from './need.sql.ts'
@@ -24,22 +24,8 @@ import { reserveAnew } from './need.sql.ts'
 // Shown to fail with: what is held counted from orders that are not paid; a line that takes the same twice; a count written over
 // another's; a product's colours mixed up.
 
-let w: Shop
-let main: string
-let production: string
-let finance: string
-let sales: string
-let admin: string
-beforeAll(async () => {
-  w = await aShop()
-  ;[main, production, finance, sales, admin] = await Promise.all([
-    w.token('main'),
-    w.token('production'),
-    w.token('finance'),
-    w.token('sales'),
-    w.token('admin'),
-  ])
-})
+const w = await aShop()
+const [main, production, finance, sales, admin] = await w.tokens('main', 'production', 'finance', 'sales', 'admin')
 afterAll(() => w.close())
 
 const [white, black] = demoRules.tshirt.colours.map(({ key }) => key)

@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addToCart, cartCount, cartList, deleteFromCart, setCartQuantity } from '../../../contract/order/cart.ts'
 import { orderDetail } from '../../../contract/order/order.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 
-let w: Shop
-let main: string
-let buyer: string
-let stranger: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  buyer = await w.token('buyer')
-  stranger = await w.token('stranger')
-})
+const w = await aShop()
+const [main, buyer, stranger] = await w.tokens('main', 'buyer', 'stranger')
 afterAll(() => w.close())
 
 const add = (product: keyof Shop['products'], more: object) => w.ask(main, addToCart, { productId: w.products[product], ...more })

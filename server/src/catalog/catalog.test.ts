@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   categoryTree,
   home,
@@ -13,12 +13,9 @@ import {
 import { login } from '../../../contract/account/account.ts'
 import { person } from '../account/people.fixture.ts'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'
-import { aWorld, type TestWorld } from '../testWorld.ts'
+import { aWorld } from '../testWorld.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await aWorld()
-})
+const w = await aWorld()
 afterAll(() => w.close())
 
 const count = async (where: string) =>

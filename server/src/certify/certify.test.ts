@@ -3,11 +3,11 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certifyContract, contractDetail, signContract, verifyContract } from '../../../contract/contract/contract.ts'
-import { setContractRule, staffContractDetail, staffListContracts, staffSignContract } from '../../../contract/contract/contractDesk.ts'
+import { staffContractDetail, staffListContracts, staffSignContract } from '../../../contract/contract/contractDesk.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import type { Authority } from '../outside/signing/authority.ts'
 import { makePaper } from '../contract/make.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aContractDesk } from '../contract/contracts.fixture.ts'
 import { authorityIn } from '../sandbox/sandbox.ts'
 import { signNotice, tellSigned } from '../sandbox/signTell.ts'
 import { platforms } from './platforms.fixture.ts'
@@ -17,24 +17,10 @@ import { ProviderError } from '../outside/provider.ts'
 // Signed at an authority's platform, whichever is set up: only what the platform itself says when it is asked is believed, once,
 // however it is told.
 
-let w: Shop
-let main: string
-let signer: string
-let finance: string
 let authority: Authority
 const start = new Date('2026-11-21T02:00:00Z')
 const password = 'Yincai2026'
-
-beforeAll(async () => {
-  w = await aShop()
-  ;[main = '', signer = '', finance = ''] = await Promise.all(['main', 'approver', 'finance'].map((key) => w.token(key)))
-  const { company_id: companyId } = await w.db
-    .selectFrom('account')
-    .select('company_id')
-    .where('nickname', '=', '陈荣达')
-    .executeTakeFirstOrThrow()
-  await w.must(w.ask(finance, setContractRule, { companyId, rule: 'always' }))
-})
+const { w, main, signer, finance } = await aContractDesk()
 afterAll(() => w.close())
 beforeEach(() => w.db.deleteFrom('tally').execute())
 afterEach(() => {

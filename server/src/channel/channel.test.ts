@@ -91,13 +91,19 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
     expect(await stateOf(orderId)).toBe('in_fulfilment')
   })
 
-  test('paid after the order was cancelled: nothing opens again, the money goes back the same road', async () => {
+  /** An order whose payment is told of after it was cancelled. */
+  async function paidTooLate(): Promise<{ orderId: string; amount: string; outTradeNo: string }> {
     const orderId = await anOrder()
     const { amount } = await codeOf(orderId, channel)
     await pay(orderId)
     const trade = await tradeOf(orderId)
     await w.move(main, orderId, 'cancel', { reason: '不再需要' })
     await tellPaid(w.services, trade)
+    return { orderId, amount, outTradeNo: trade.outTradeNo }
+  }
+
+  test('paid after the order was cancelled: nothing opens again, the money goes back the same road', async () => {
+    const { orderId, amount } = await paidTooLate()
     expect(await stateOf(orderId)).toBe('cancelled')
     expect(await booksOf(orderId)).toEqual({ [channel]: amount, balance: `-${amount}` })
     expect(await paymentsOf(orderId)).toMatchObject([
@@ -163,14 +169,9 @@ describe.each<ChannelName>(['alipay', 'weixin'])('%s', (channel) => {
 
   /** A payment that came too late, and the refund of it. */
   async function late(): Promise<{ orderId: string; amount: string; outTradeNo: string; refund: string }> {
-    const orderId = await anOrder()
-    const { amount } = await codeOf(orderId, channel)
-    await pay(orderId)
-    const trade = await tradeOf(orderId)
-    await w.move(main, orderId, 'cancel', { reason: '不再需要' })
-    await tellPaid(w.services, trade)
+    const { orderId, amount, outTradeNo } = await paidTooLate()
     const { rows } = await sql<{ number: string }>`select number from refund order by id desc limit 1`.execute(w.db)
-    return { orderId, amount, outTradeNo: trade.outTradeNo, refund: rows[0]?.number ?? '' }
+    return { orderId, amount, outTradeNo, refund: rows[0]?.number ?? '' }
   }
   const refundOf = async (number: string) =>
     (await w.must(w.ask(finance, listRefunds, { state: 'all' }))).rows.find((row) => row.number === number)

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { claimPreview, claimableOrder, listClaims } from '../../../contract/claim/claim.ts'
 import { listOrders } from '../../../contract/order/order.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
-import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
+import { aClaimDesk } from './claim.fixture.ts'
 
-let w: ClaimDesk
-let people: ClaimDesk['people']
-beforeAll(async () => {
-  w = await aClaimDesk()
-  people = w.people
-})
+const w = await aClaimDesk()
+const { people } = w
 afterAll(() => w.close())
 afterEach(() => void (w.clock.now = w.start))
 

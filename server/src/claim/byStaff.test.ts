@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { callOffOrder, staffApplyClaim, staffClaimable } from '../../../contract/claim/claimDesk.ts'
 import { saveCredit } from '../../../contract/plan/planDesk.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { printed } from '../order/shop.fixture.ts'
-import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
+import { aClaimDesk } from './claim.fixture.ts'
 
-let w: ClaimDesk
-let people: ClaimDesk['people']
-beforeAll(async () => {
-  w = await aClaimDesk()
-  people = w.people
-})
+const w = await aClaimDesk()
+const { people } = w
 afterAll(() => w.close())
 afterEach(async () => {
   w.clock.now = w.start

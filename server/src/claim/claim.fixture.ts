@@ -8,22 +8,14 @@ import { lookAtChannels } from '../channel/channel.jobs.ts'
 import { tellPaid } from '../sandbox/tell.ts'
 import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { sweepClaims } from './claim.jobs.ts'
+import { sessionsLast } from '../account/people.fixture.ts'
 import { orderBooks } from '../payment/orderBooks.fixture.ts'
 
 /** A shop with people who claim and people who answer. */
 export async function aClaimDesk() {
   const w = await aShop()
-  const tokens = ['main', 'buyer', 'stranger', 'finance', 'sales', 'production'] as const
-  const [main, buyer, stranger, finance, sales, production] = (await Promise.all(tokens.map(w.token))) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  // Days pass in these tests; nobody logs in again.
-  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(w.db)
+  const [main, buyer, stranger, finance, sales, production] = await w.tokens('main', 'buyer', 'stranger', 'finance', 'sales', 'production')
+  await sessionsLast(w.db)
   await sql`update spot_stock set on_hand = 5000`.execute(w.db)
   const start = w.clock.now
   const hours = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 3_600_000))

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { claimCoupons } from '../../../contract/claim/claimDesk.ts'
 import { ownCoupons } from '../../../contract/coupon/coupon.ts'
 import { moveBatch } from '../../../contract/coupon/couponDesk.ts'
 import { aBatch } from '../couponDesk/coupons.fixture.ts'
-import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
+import { aClaimDesk } from './claim.fixture.ts'
 
 // A claim that the merchant settles by a coupon.
 
-let w: ClaimDesk
-let people: ClaimDesk['people']
-beforeAll(async () => {
-  w = await aClaimDesk()
-  people = w.people
-})
+const w = await aClaimDesk()
+const { people } = w
 afterAll(() => w.close())
 afterEach(async () => {
   w.clock.now = w.start

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import { staffListClaims, claimStaff, assignClaim } from '../../../contract/claim/claimDesk.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { aClaimDesk } from './claim.fixture.ts'
 
-let w: ClaimDesk
-let people: ClaimDesk['people']
-beforeAll(async () => {
-  w = await aClaimDesk()
-  people = w.people
-})
+const w = await aClaimDesk()
+const { people } = w
 afterAll(() => w.close())
 afterEach(() => void (w.clock.now = w.start))
 

@@ -9,6 +9,7 @@ import { permit, permitArea } from '../actor.ts'
 import { actorBy, codeOf, everybody, everyMoveTwice, isClerk, refusalOf, type Machine, type Who } from '../everyMove.fixture.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 import { claimStepOf } from './claim.rules.ts'
+import { sessionsLast } from '../account/people.fixture.ts'
 import { lockClaim } from './claim.sql.ts'
 
 // Every move of a claim, by everybody, at every state there is, twice at once. Shown to fail with the claim and its order
@@ -22,8 +23,7 @@ const seen = new Set<string>()
 beforeAll(async () => {
   w = await aClaimDesk()
   for (const who of everybody) tokens[who] = await w.token(who)
-  // Days pass in these tests; nobody logs in again.
-  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(w.db)
+  await sessionsLast(w.db)
   pictures = [await w.picture()]
 })
 afterAll(() => w.close())

@@ -1,34 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimPreview } from '../../../contract/claim/claim.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
-import { moved, priced, running } from '../marketing/activities.fixture.ts'
-import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
+import { priced, shortLived } from '../marketing/activities.fixture.ts'
+import { aClaimDesk } from './claim.fixture.ts'
 
 // What a 满赠 does to money that goes back: a gift has its share of what was paid, and who gives up what it hangs on pays its price.
 
-let w: ClaimDesk
-let people: ClaimDesk['people']
-let admin: string
-const active: number[] = []
-beforeAll(async () => {
-  w = await aClaimDesk()
-  people = w.people
-  admin = await w.token('admin')
-  const free = { kind: 'express', first: '0', next: '0' } as const
-  await priced(w, 'lot', { ...lotRules('12.00', '0.10'), freight: free })
-  await priced(w, 'otherLot', { ...lotRules('3.00', '0.10'), freight: free })
-})
+const w = await aClaimDesk()
+const { people } = w
+const admin = await w.token('admin')
+const free = { kind: 'express', first: '0', next: '0' } as const
+await priced(w, 'lot', { ...lotRules('12.00', '0.10'), freight: free })
+await priced(w, 'otherLot', { ...lotRules('3.00', '0.10'), freight: free })
+const { begin, over } = shortLived(w, admin)
 afterAll(() => w.close())
-beforeEach(async () => {
-  for (const id of active.splice(0)) await moved(w, admin, id, 'stop')
-  w.clock.now = new Date(w.clock.now.getTime() + 2000)
-})
+beforeEach(over)
 
 /** 100 pieces of 12 yuan without tax, and 10 of 3 given with them; signed for. */
 async function given(): Promise<{ orderId: string; bought: number; gift: number }> {
   const steps = [{ least: '1000.00', productId: w.products.otherLot, pieces: 10, name: '', unit: '' }]
-  active.push(await running(w, admin, { kind: 'gift', steps }))
+  await begin({ kind: 'gift', steps })
   const { input } = await w.confirmed('main', people.main, [{ product: 'lot', quantity: 100 }])
   const { orderId } = await w.must(w.ask(people.main, createOrder, input))
   expect(await w.totalOf(orderId)).toBe('1356.00')

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ClaimQueue } from '../../../contract/claim/claimDesk.ts'
 import type { Remedy } from '../../../contract/claim/claimReason.ts'
 import type { ClaimTab } from '../../../contract/claim/claim.ts'
-import type { GoodsType } from '../../../contract/goods.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { buyerStates, endedStates, merchantStates, type ClaimState } from '../../../contract/claim/claimState.ts'
 import type { Matrix } from '../../../contract/price/quantity.ts'
@@ -14,20 +13,15 @@ import { containing } from '../like.ts'
 import type { ClaimFacts } from './claim.rules.ts'
 import { claimFacts } from './claim.sql.ts'
 import { approval, approvedIds } from './order.sql.ts'
+import type { LineGoods } from '../order/lineGoods.ts'
 
 /** Moments inside of JSON columns: ISO text. */
 type Iso = string
 
-export type ListedLine = {
+export type ListedLine = LineGoods & {
   lineId: number
   productId: number
-  title: string
-  picture: string
-  type: GoodsType
-  words: string[]
   matrix: Matrix | null
-  quantity: number
-  unit: string
   gross: Fen
 }
 

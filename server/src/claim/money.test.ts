@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { refundAgain, refundByBank } from '../../../contract/payment/channelDesk.ts'
 import { claimableOrder } from '../../../contract/claim/claim.ts'
 import { saveCredit } from '../../../contract/plan/planDesk.ts'
@@ -8,14 +8,10 @@ import type { Staff } from '../actor.ts'
 import { askAgain } from '../channel/desk.ts'
 import { hearRefund } from '../channel/refunding.ts'
 import { during } from '../during.fixture.ts'
-import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
+import { aClaimDesk } from './claim.fixture.ts'
 
-let w: ClaimDesk
-let people: ClaimDesk['people']
-beforeAll(async () => {
-  w = await aClaimDesk()
-  people = w.people
-})
+const w = await aClaimDesk()
+const { people } = w
 afterAll(() => w.close())
 afterEach(() => void (w.clock.now = w.start))
 

@@ -1,37 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimPreview } from '../../../contract/claim/claim.ts'
 import { staffClaimPreview } from '../../../contract/claim/claimDesk.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { printed } from '../order/shop.fixture.ts'
 import { aCoupon, couponRow } from '../couponDesk/coupons.fixture.ts'
-import { priced, moved, running } from '../marketing/activities.fixture.ts'
-import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
+import { priced, shortLived } from '../marketing/activities.fixture.ts'
+import { aClaimDesk } from './claim.fixture.ts'
 
 // What an offer does to money that goes back: shares of it come back with the goods; who gives goods back without a reason, so that
 // what he keeps does not reach the threshold, pays what the offer took off that.
 
-let w: ClaimDesk
-let people: ClaimDesk['people']
-let admin: string
-const active: number[] = []
-beforeAll(async () => {
-  w = await aClaimDesk()
-  people = w.people
-  admin = await w.token('admin')
-  const free = { kind: 'express', first: '0', next: '0' } as const
-  await priced(w, 'lot', { ...lotRules('12.00', '0.10'), freight: free })
-  await priced(w, 'otherLot', { ...lotRules('15.00', '0.10'), freight: free })
-  await priced(w, 'tshirt', demoRules.nonwovenBag)
-})
+const w = await aClaimDesk()
+const { people } = w
+const admin = await w.token('admin')
+const free = { kind: 'express', first: '0', next: '0' } as const
+await priced(w, 'lot', { ...lotRules('12.00', '0.10'), freight: free })
+await priced(w, 'otherLot', { ...lotRules('15.00', '0.10'), freight: free })
+await priced(w, 'tshirt', demoRules.nonwovenBag)
+const { begin, over } = shortLived(w, admin)
 afterAll(() => w.close())
-beforeEach(async () => {
-  for (const id of active.splice(0)) await moved(w, admin, id, 'stop')
-  w.clock.now = new Date(w.clock.now.getTime() + 2000)
-})
+beforeEach(over)
 
-const tier = async (least: string, fixed: string) =>
-  void active.push(await running(w, admin, { kind: 'tier', steps: [{ least, off: { fixed } }] }))
+const tier = async (least: string, fixed: string) => void (await begin({ kind: 'tier', steps: [{ least, off: { fixed } }] }))
 
 /** Lots of 1200 and 1500 without tax, let off 200, signed for. */
 async function lots(gross = '2851.00'): Promise<{ orderId: string; first: number; second: number }> {

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { GoodsType } from '../../../contract/goods.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Matrix } from '../../../contract/price/quantity.ts'
@@ -11,17 +10,12 @@ import { readSettingSince } from '../setting.ts'
 import { agreedDays, claimDaysOf, type Agreed } from './claim.rules.ts'
 import { claimTerms } from './terms.rules.ts'
 import type { Offered, OrderMoney } from './refund.rules.ts'
+import type { LineGoods } from '../order/lineGoods.ts'
 
 /** A line as claims see it. */
-export type ClaimLine = {
+export type ClaimLine = LineGoods & {
   id: number
   productId: number
-  title: string
-  picture: string
-  type: GoodsType
-  words: string[]
-  quantity: number
-  unit: string
   matrix: Matrix | null
   gross: Fen
   refund: Fen

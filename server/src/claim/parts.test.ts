@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { claimableOrder, claimPreview } from '../../../contract/claim/claim.ts'
 import { staffInvoiceDetail, applyInvoice } from '../../../contract/invoice/invoiceRecord.ts'
 import { listTitles } from '../../../contract/invoice/billInfo.ts'
@@ -8,19 +8,14 @@ import { aCoupon } from '../couponDesk/coupons.fixture.ts'
 import { moved, running } from '../marketing/activities.fixture.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { chanceOf } from '../walk/chance.fixture.ts'
-import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
+import { aClaimDesk } from './claim.fixture.ts'
 
 // Orders with offers by chance, given back in parts by chance, through the calls. The rules alone: returns.rules.test.ts.
 
-let w: ClaimDesk
-let people: ClaimDesk['people']
-let admin: string
-beforeAll(async () => {
-  w = await aClaimDesk()
-  people = w.people
-  admin = await w.token('admin')
-  await sql`update spot_stock set on_hand = 100000`.execute(w.db)
-})
+const w = await aClaimDesk()
+const { people } = w
+const admin = await w.token('admin')
+await sql`update spot_stock set on_hand = 100000`.execute(w.db)
 afterAll(() => w.close())
 
 /** What of an order's money is in the books. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   assignCompany,
   companyDetail,
@@ -11,12 +11,9 @@ import {
 } from '../../../contract/account/company.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { staffListOrders } from '../../../contract/order/order.ts'
-import { aCompanyDesk, type CompanyDesk } from './company.fixture.ts'
+import { aCompanyDesk } from './company.fixture.ts'
 
-let w: CompanyDesk
-beforeAll(async () => {
-  w = await aCompanyDesk()
-})
+const w = await aCompanyDesk()
 afterAll(() => w.close())
 beforeEach(() => w.wait())
 

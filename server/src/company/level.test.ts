@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { assignCompany, deleteLevel, listCompanies, listLevels, listPriceBooks, saveLevel } from '../../../contract/account/company.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { deleteLevelRow } from './level.sql.ts'
 
 // Shown to fail with: the level not held while a company is put into it (deleted meanwhile).
 
-let w: Shop
-let sales: string
-beforeAll(async () => {
-  w = await aShop()
-  sales = await w.token('sales')
-})
+const w = await aShop()
+const sales = await w.token('sales')
 afterAll(() => w.close())
 
 const levels = () => w.must(w.ask(sales, listLevels))

@@ -1,7 +1,7 @@
 import { connectionKinds, templateField, templateNames } from '../../../contract/connection/kinds.ts'
 import type { ConnectionName } from '../../../contract/connection/names.ts'
-import { saveConnection } from '../../../contract/connection/connection.ts'
-import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
+import { listConnections, saveConnection } from '../../../contract/connection/connection.ts'
+import { aPeopledWorld, sessionsLast, type PeopledWorld } from '../account/people.fixture.ts'
 import { readEnv } from '../env.ts'
 import type { Send } from '../outside/provider.ts'
 import { alipaySandbox } from '../sandbox/alipayGate.ts'
@@ -122,9 +122,18 @@ export async function aConnectedWorld() {
     await connections.reload()
     use(connections)
   }
+  const admin = await w.token('admin')
+  await sessionsLast(w.db)
+  /** What the back office shows of the providers, and of one. */
+  const list = async () => (await w.ask(admin, listConnections)).data
+  const one = async (name: ConnectionName) => (await list()).find((it) => it.name === name)
+
   const close = async () => void (await Promise.all([w.close(), store.close()]))
   return {
     ...w,
+    admin,
+    list,
+    one,
     close,
     store,
     connections,

@@ -1,27 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearConnection, listConnections, saveConnection, tryConnection } from '../../../contract/connection/connection.ts'
 import { connectionNames, type ConnectionName } from '../../../contract/connection/names.ts'
 import { tryNoticeSms } from '../../../contract/setting/noticeDesk.ts'
 import { shopWays } from '../../../contract/connection/ways.ts'
-import { aConnectedWorld, type ConnectedWorld } from './connection.fixture.ts'
+import { aConnectedWorld } from './connection.fixture.ts'
 
 // Providers set up in the back office: sealed, tried for real, never told again.
 
-let w: ConnectedWorld
-let admin: string
-beforeAll(async () => {
-  w = await aConnectedWorld()
-})
+const w = await aConnectedWorld()
+const { admin, list, one } = w
 afterAll(() => w.close())
-beforeEach(async () => {
-  await w.asAtFirst()
-  // The clock goes on, and log-ins end.
-  admin = await w.token('admin')
-})
-
-const list = async () => (await w.ask(admin, listConnections)).data
-const one = async (name: ConnectionName) => (await list()).find((it) => it.name === name)
+beforeEach(w.asAtFirst)
 const press = async (name: ConnectionName, phone?: string) => (await w.ask(admin, tryConnection, { name, ...(phone && { phone }) })).data
 
 test('what is secret is sealed, opens in this process, and is never told again', async () => {
@@ -50,7 +40,6 @@ test('an empty secret stays as it was; what is typed anew is sealed anew, with t
   await w.save(admin, 'courier', w.right.courier)
   const before = (await one('courier'))?.shown['KUAIDI100_KEY']
   w.clock.now = new Date(w.clock.now.getTime() + 86_400_000)
-  admin = await w.token('admin')
   await w.save(admin, 'courier', { KUAIDI100_CUSTOMER: 'ANOTHERCUSTOMER' })
   expect(await one('courier')).toMatchObject({ values: { KUAIDI100_CUSTOMER: 'ANOTHERCUSTOMER' }, shown: { KUAIDI100_KEY: before } })
   await w.save(admin, 'courier', { ...w.right.courier, KUAIDI100_KEY: 'newKeyNewKeyNew1' })

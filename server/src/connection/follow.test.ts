@@ -1,29 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { clearConnection, listConnections, saveConnection, tryConnection } from '../../../contract/connection/connection.ts'
-import type { ConnectionName } from '../../../contract/connection/names.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { clearConnection, saveConnection, tryConnection } from '../../../contract/connection/connection.ts'
 import { keepKeys, machineKeyName, machineKeys } from '../factor/machineKey.ts'
-import { aConnectedWorld, type ConnectedWorld } from './connection.fixture.ts'
+import { aConnectedWorld } from './connection.fixture.ts'
 import { follow, unreadableWords, withConnections } from './follow.ts'
 
 // Providers set up in the back office, and whoever has to know: every process, production, a machine with another key.
 
-let w: ConnectedWorld
-let admin: string
-beforeAll(async () => {
-  w = await aConnectedWorld()
-})
+const w = await aConnectedWorld()
+const { admin, list, one } = w
 afterAll(() => w.close())
-beforeEach(async () => {
-  await w.asAtFirst()
-  // The clock goes on, and log-ins end.
-  admin = await w.token('admin')
-})
-
-const list = async () => (await w.ask(admin, listConnections)).data
-const one = async (name: ConnectionName) => (await list()).find((it) => it.name === name)
+beforeEach(w.asAtFirst)
 
 test('every process takes a change over within a second, and what is being done goes on with what it began with', async () => {
   const other = await w.aProcess()

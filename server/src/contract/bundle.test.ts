@@ -157,11 +157,7 @@ describe('lists and settings', () => {
 
   test('take over what 店铺 says of the merchant, who then changes it there alone', async () => {
     const site = { company: '青山（杭州）印务有限公司', licence: '91330100MA2CQ1X174', address: '' }
-    await w.db
-      .insertInto('setting')
-      .values({ key: 'site', value: JSON.stringify(site) })
-      .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(site) }))
-      .execute()
+    await w.setting('site', site)
     const seller = { name: '旧名', creditCode: '', address: '杭州市西湖区 1 号', contact: '周掌柜', phone: '' }
     await w.must(w.ask(finance, saveContractSettings, { ...firstSettings, fromAmount: '1.00', types: ['common'], seller }))
     const { settings, shop } = await w.must(w.ask(finance, contractSettings, {}))

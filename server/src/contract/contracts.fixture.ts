@@ -13,8 +13,7 @@ const people = ['main', 'approver', 'buyer', 'reader', 'stranger', 'finance', 'p
 /** A shop, this or one of its own, whose buyer always signs, with the people of both sides and what they do with contracts. */
 export async function aContractDesk(given?: Shop) {
   const w = given ?? (await aShop())
-  const tokens = await Promise.all(people.map((key) => w.token(key)))
-  const [main = '', signer = '', buyer = '', reader = '', stranger = '', finance = '', production = ''] = tokens
+  const [main, signer, buyer, reader, stranger, finance, production] = await w.tokens(...people)
   const { company_id: companyId } = await w.db
     .selectFrom('account')
     .select('company_id')

@@ -36,14 +36,13 @@ export const lockDue = (tx: Tx, after: number, now: Date) =>
     sql`k.kind = 'order' and v.state in ('making', 'pending_buyer', 'signed_buyer') and v.expires_at <= ${now} and o.state <> 'pending_contract'`,
   )
 
+/** The version `v` is to be signed within a day, and nobody was reminded of it. */
+export const unwarned = (now: Date) =>
+  sql`v.state = 'pending_buyer' and not v.warned and v.created_at < v.expires_at - interval '2 days'
+    and v.expires_at <= ${now}::timestamptz + interval '1 day' and v.expires_at > ${now}`
+
 /** The next that is to be signed within a day and of which nobody was reminded; locked; null: none. */
-export const lockUnwarned = (tx: Tx, after: number, now: Date) =>
-  lockNext(
-    tx,
-    after,
-    sql`v.state = 'pending_buyer' and not v.warned and v.created_at < v.expires_at - interval '2 days'
-    and v.expires_at <= ${now}::timestamptz + interval '1 day' and v.expires_at > ${now}`,
-  )
+export const lockUnwarned = (tx: Tx, after: number, now: Date) => lockNext(tx, after, unwarned(now))
 
 /** Notes that who signs was reminded. */
 export async function setWarned(tx: Tx, versionId: number): Promise<void> {

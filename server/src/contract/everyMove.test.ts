@@ -8,6 +8,7 @@ import { actorBy, codeOf, everyMoveTwice, isClerk, refusalOf, type Machine, type
 import { sweepContracts } from './contract.jobs.ts'
 import { checkNewest, versionAfter } from './contract.rules.ts'
 import { aContractDesk } from './contracts.fixture.ts'
+import { sessionsLast } from '../account/people.fixture.ts'
 import { lockContract, signaturesOf } from './version.sql.ts'
 
 // Every move of an order's contract, by both sides, at every state there is, twice at once. Shown to fail with the contract
@@ -23,7 +24,7 @@ beforeAll(async () => {
   desk = await aContractDesk()
   const { w } = desk
   for (const who of people) tokens[who] = await w.token(who)
-  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(w.db)
+  await sessionsLast(w.db)
   stamped.buyer = await w.file('stamped', '陈荣达', 'a')
   stamped.staff = await w.file('stamped', null, 'b')
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ownCoupons, receiveCoupon } from '../../../contract/coupon/coupon.ts'
 import {
   batchDetail,
@@ -10,22 +10,13 @@ import {
   revokeCoupons,
   saveBatch,
 } from '../../../contract/coupon/couponDesk.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, example } from '../order/shop.fixture.ts'
 import { aBatch, couponRow, usualTerms } from './coupons.fixture.ts'
 
-let w: Shop
-let main: string
-let admin: string
-let finance: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  admin = await w.token('admin')
-  finance = await w.token('finance')
-})
+const w = await aShop()
+const [main, admin, finance] = await w.tokens('main', 'admin', 'finance')
 afterAll(() => w.close())
 
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 const detail = (id: number) => w.must(w.ask(admin, batchDetail, { id: String(id) }))
 const idOf = async (name: string) => (await w.db.selectFrom('company').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 

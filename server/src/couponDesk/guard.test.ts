@@ -1,41 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { BatchTerms } from '../../../contract/coupon/batch.ts'
 import { receiveCoupon } from '../../../contract/coupon/coupon.ts'
 import { batchDetail, giveCoupons, listBatches, makeCodes, moveBatch, saveBatch, tryBatch } from '../../../contract/coupon/couponDesk.ts'
 import { listTodos, todoNumbers } from '../../../contract/todo/todo.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, example } from '../order/shop.fixture.ts'
 import { usualTerms } from './coupons.fixture.ts'
+import { typeCosts } from '../marketing/costs.fixture.ts'
 
 // Shown to fail with: one person's word enough, what was changed not looked at anew.
 
-let w: Shop
-let admin: string
-let sales: string
-let finance: string
-let main: string
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
-beforeAll(async () => {
-  w = await aShop()
-  await sql`update staff set areas = array_append(areas, 'marketing'), version = version + 1 where username = 'sales'`.execute(w.db)
-  ;[admin, sales, finance, main] = await Promise.all([w.token('admin'), w.token('sales'), w.token('finance'), w.token('main')])
-  await w.transfer(main, finance, await w.order('main', main, example))
-  await typeCosts()
-  w.clock.now = new Date(w.clock.now.getTime() + 2000)
-})
+const w = await aShop()
+await sql`update staff set areas = array_append(areas, 'marketing'), version = version + 1 where username = 'sales'`.execute(w.db)
+const [admin, sales, finance, main] = await w.tokens('admin', 'sales', 'finance', 'main')
+await w.transfer(main, finance, await w.order('main', main, example))
+// A good third is left of what the example earns.
+await typeCosts(w, 50_000)
+w.clock.now = new Date(w.clock.now.getTime() + 2000)
 afterAll(() => w.close())
-
-/** What the example costs: 5 yuan for a piece of the article, 0.20 for each time of all else. A good third is left of what it earns. */
-async function typeCosts(): Promise<void> {
-  const { rows } = await sql<{ rule: string }>`select distinct case when line ->> 'group' = 'freight' then 'freight'
-      else split_part(line ->> 'rule', '@', 1) end as rule
-    from order_line l, jsonb_array_elements(l.receipt -> 'lines') line where line ->> 'group' <> 'discount'`.execute(w.db)
-  for (const { rule } of rows)
-    await sql`insert into line_cost (rule, product_id, cost_e4, unit) values (${rule},
-      ${rule === 'base' ? w.products.canvasBag : null}, ${rule === 'base' ? 50_000 : 2000}, ${rule === 'base' ? 'piece' : 'time'})`.execute(
-      w.db,
-    )
-}
 
 const terms = (also: Partial<BatchTerms> = {}): BatchTerms => ({ ...usualTerms, ...also })
 const deep: Partial<BatchTerms> = { name: '0.1 折券', gives: { kind: 'share', bp: 100, most: null }, least: '0' }

@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { callOffOrder } from '../../../contract/claim/claimDesk.ts'
 import { computeOrder } from '../../../contract/order/confirmOrder.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { verifyReceipt } from '../../../contract/price/receipt.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed, example } from '../order/shop.fixture.ts'
 import { aCoupon, couponRow } from './coupons.fixture.ts'
 
 // What the rest of the house goes by is what is to be paid after offers.
 
-let w: Shop
-let main: string
-let buyer: string
-let approver: string
-let finance: string
-let sales: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  buyer = await w.token('buyer')
-  approver = await w.token('approver')
-  finance = await w.token('finance')
-  sales = await w.token('sales')
-})
+const w = await aShop()
+const [main, buyer, approver, finance, sales] = await w.tokens('main', 'buyer', 'approver', 'finance', 'sales')
 beforeEach(async () => {
   await w.db.updateTable('coupon').set({ state: 'revoked', order_id: null, off_fen: null }).execute()
 })
 afterAll(() => w.close())
 
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 const large = { product: 'canvasBag', quantity: 2500, selection: printed } as const
 const order = (number: string) => w.db.selectFrom('customer_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 

@@ -3,7 +3,7 @@ import { couponsForOrder, ownCoupons, receiveCoupon } from '../../../contract/co
 import { computeOrder, confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, type Shop, example } from '../order/shop.fixture.ts'
 import { aBatch, aCoupon, couponRow } from './coupons.fixture.ts'
 
 let w: Shop
@@ -20,8 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** 例 1: 5309.87 with tax, of which 5214.95 counts towards thresholds. */
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
+// Of the 5309.87 of the example 5214.95 counts towards thresholds.
 
 /** Without what is left of others' tests. */
 const forgetCoupons = async () => void (await w.db.updateTable('coupon').set({ state: 'revoked', order_id: null, off_fen: null }).execute())

@@ -1,33 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ownCoupons, receiveCoupon } from '../../../contract/coupon/coupon.ts'
 import { giveCoupons, revokeCoupons } from '../../../contract/coupon/couponDesk.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { sweep } from '../order/order.jobs.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, example } from '../order/shop.fixture.ts'
 import { aBatch, aCoupon, couponRow } from './coupons.fixture.ts'
+import { sessionsLast } from '../account/people.fixture.ts'
 
 // Shown to fail with: the count of the batch read before it is taken, a coupon held without looking at its state, a budget given back
 // as often as the order is cancelled.
 
-let w: Shop
-let main: string
-let buyer: string
-let stranger: string
-let admin: string
-beforeAll(async () => {
-  w = await aShop()
-  await logIn()
-})
+const w = await aShop()
+const [main, buyer, stranger, admin] = await w.tokens('main', 'buyer', 'stranger', 'admin')
+await sessionsLast(w.db)
 afterAll(() => w.close())
-async function logIn(): Promise<void> {
-  ;[main, buyer, stranger, admin] = await Promise.all([w.token('main'), w.token('buyer'), w.token('stranger'), w.token('admin')])
-}
 beforeEach(async () => void (await w.db.updateTable('coupon').set({ state: 'revoked', order_id: null, off_fen: null }).execute()))
 
-/** 例 1: 5309.87 with tax, with a coupon of 300 5009.87. */
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
+// With a coupon of 300 the example comes to 5009.87.
 const good = ({ status }: { status: number }) => status === 200
 const leftOf = async (id: number) =>
   (await w.db.selectFrom('coupon_batch').select(['left', 'used_fen']).where('id', '=', id).executeTakeFirstOrThrow()) as {
@@ -131,7 +122,6 @@ describe('comes back', () => {
     const was = w.clock.now
     w.clock.now = new Date(was.getTime() + 8 * 86_400_000)
     await sweep(w.services)
-    main = await w.token('main')
     expect((await w.detail(main, orderId)).state).toBe('closed_timeout')
     expect(await couponRow(w, coupon)).toMatchObject({ state: 'granted', order_id: null, off_fen: null })
     expect(await leftOf(batch)).toMatchObject({ used_fen: 0 })
@@ -139,7 +129,6 @@ describe('comes back', () => {
     const { confirmation } = await w.confirmed('main', main, [example])
     expect(confirmation.receipt.gross).toBe('5009.87')
     w.clock.now = was
-    await logIn()
   })
 
   test('once, where the order is cancelled twice at once', async () => {

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ownCoupons, receiveCoupon, redeemCoupon, takeableCoupons } from '../../../contract/coupon/coupon.ts'
 import { makeCodes } from '../../../contract/coupon/couponDesk.ts'
 import { expireSome } from '../coupon/take.sql.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { aBatch, aCoupon, couponRow } from './coupons.fixture.ts'
 
-let w: Shop
-let main: string
-let buyer: string
-let stranger: string
-let admin: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  buyer = await w.token('buyer')
-  stranger = await w.token('stranger')
-  admin = await w.token('admin')
-})
+const w = await aShop()
+const [main, buyer, stranger, admin] = await w.tokens('main', 'buyer', 'stranger', 'admin')
 afterAll(() => w.close())
 
 const take = (token: string, couponId: number) => w.ask(token, receiveCoupon, { couponId })

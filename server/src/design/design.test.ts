@@ -1,36 +1,25 @@
 import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Design, designPicture, type Surface } from '../../../contract/artwork/design.ts'
 import type { PlacedPicture, PlacedText } from '../../../contract/artwork/layer.ts'
 import { artworkChecks } from '../../../contract/order/artworkCheck.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { contentAt } from '../file/contents.ts'
-import { takeInBytes } from '../file/upload.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed } from '../order/shop.fixture.ts'
 import { operationsOf } from '../artwork/content.rules.ts'
 import { pdf, png } from '../artwork/files.fixture.ts'
 import { printedBy } from './print.fixture.ts'
 import { readOrderArtwork } from '../artwork/artwork.jobs.ts'
+import { bringArtwork } from '../artwork/brought.fixture.ts'
 
-let w: Shop
-let main: string
-let logo: number
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  logo = await brought('标志.png', await png(900, 600))
-})
+const w = await aShop()
+const main = await w.token('main')
+const brought = async (name: string, bytes: Buffer, nickname?: string) => (await bringArtwork(w, name, bytes, nickname)).id
+const logo = await brought('标志.png', await png(900, 600))
 afterAll(() => w.close())
 
-async function brought(name: string, bytes: Buffer, nickname = '陈荣达'): Promise<number> {
-  const { rows } = await sql<{ accountId: number; companyId: number }>`select id as "accountId", company_id as "companyId" from account
-    where nickname = ${nickname}`.execute(w.db)
-  const [by] = rows
-  if (!by) throw new Error('nobody is called so')
-  return (await takeInBytes(w.services, { side: 'buyer', ...by }, { kind: 'artwork', name, bytes })).id
-}
 const layer = (also: Partial<PlacedPicture> = {}): PlacedPicture => ({
   kind: 'picture',
   id: 'a',

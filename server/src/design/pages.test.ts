@@ -14,25 +14,15 @@ import { pdf, png } from '../artwork/files.fixture.ts'
 import { contentAt } from '../file/contents.ts'
 import { takeInBytes } from '../file/upload.ts'
 import { printedBy } from './print.fixture.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed } from '../order/shop.fixture.ts'
+import { bringArtwork } from '../artwork/brought.fixture.ts'
 
-let w: Shop
-let main: string
-let logo: number
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  logo = await brought('标志.ai', await pdf({ trim: [60, 30], spots: ['PANTONE 186 C', 'PANTONE 871 C'], pages: 2 }))
-})
+const w = await aShop()
+const main = await w.token('main')
+const brought = async (name: string, bytes: Buffer) => (await bringArtwork(w, name, bytes)).id
+const logo = await brought('标志.ai', await pdf({ trim: [60, 30], spots: ['PANTONE 186 C', 'PANTONE 871 C'], pages: 2 }))
 afterAll(() => w.close())
 
-async function brought(name: string, bytes: Buffer): Promise<number> {
-  const { rows } = await sql<{ accountId: number; companyId: number }>`select id as "accountId", company_id as "companyId" from account
-    where nickname = '陈荣达'`.execute(w.db)
-  const [by] = rows
-  if (!by) throw new Error('nobody is called so')
-  return (await takeInBytes(w.services, { side: 'buyer', ...by }, { kind: 'artwork', name, bytes })).id
-}
 const read = (id: number, page = 1, token = main) => w.ask(token, readPage, { id, page })
 async function placed(id: number, also: Partial<PlacedPage> = {}): Promise<PlacedPage> {
   const { name, page, read: facts, preview } = await w.must(read(id))

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Design } from '../../../contract/artwork/design.ts'
 import { cancelPrint, printDesign, printRun, printRunOf } from '../../../contract/artwork/printRun.ts'
 import type { PlacedText } from '../../../contract/artwork/layer.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { startJobs, type Workers } from '../jobs.ts'
 import { addJob } from '../jobs.sql.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { runPrint } from './print.jobs.ts'
 import { beginRun, endForsaken, forgetRuns, printQueue, tellDone } from './printRun.sql.ts'
 
-let w: Shop
-let main: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-})
+const w = await aShop()
+const main = await w.token('main')
 afterAll(() => w.close())
 beforeEach(() => sql`delete from print_run`.execute(w.db))
 

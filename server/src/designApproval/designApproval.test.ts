@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Design } from '../../../contract/artwork/design.ts'
 import {
   askDesignApproval,
@@ -21,20 +21,17 @@ import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { refusals } from '../../../contract/refusal.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { printedBy } from '../design/print.fixture.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed } from '../order/shop.fixture.ts'
 
-let w: Shop
-let main: string
-let buyer: string
-let designer: string
-let stranger: string
-let ids: Record<string, number>
-beforeAll(async () => {
-  w = await aShop()
-  ;[main, buyer, designer, stranger] = [await w.token('main'), await w.token('buyer'), await w.token('designer'), await w.token('stranger')]
-  const rows = await w.db.selectFrom('account').select(['id', 'nickname']).execute()
-  ids = Object.fromEntries(rows.map(({ id, nickname }) => [nickname, id]))
-})
+const w = await aShop()
+const [main, buyer, designer, stranger] = [
+  await w.token('main'),
+  await w.token('buyer'),
+  await w.token('designer'),
+  await w.token('stranger'),
+]
+const rows = await w.db.selectFrom('account').select(['id', 'nickname']).execute()
+const ids = Object.fromEntries(rows.map(({ id, nickname }) => [nickname, id]))
 afterAll(() => w.close())
 beforeEach(async () => {
   await sql`delete from design_approval`.execute(w.db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { refilled } from '../../../artwork/refilled.ts'
 import { pictureRoom, slotsIn, withLetters } from '../../../artwork/slots.ts'
 import { panned, whollyIn } from '../../../artwork/slotPicture.ts'
@@ -21,16 +21,10 @@ import { demoRules } from '../../seed/rules.ts'
 import { png } from '../artwork/files.fixture.ts'
 import { printedBy } from '../design/print.fixture.ts'
 import { takeInBytes } from '../file/upload.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 
-let w: Shop
-let admin: string
-let buyer: string
-beforeAll(async () => {
-  w = await aShop()
-  admin = await w.token('admin')
-  buyer = await w.token('buyer')
-})
+const w = await aShop()
+const [admin, buyer] = await w.tokens('admin', 'buyer')
 afterAll(() => w.close())
 
 const front = demoRules.nonwovenBag.positions[0] ?? { key: '', label: '', widthMm: 1, heightMm: 1 }

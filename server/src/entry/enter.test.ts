@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, loginMobile, userInfo } from '../../../contract/account/account.ts'
 import { companyDetail } from '../../../contract/account/company.ts'
 import { isCreditCode } from '../../../contract/account/creditCode.ts'
 import { enterCompany, resetPassword } from '../../../contract/account/register.ts'
 import { codeFor } from '../account/codes.fixture.ts'
-import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
+import { aPeopledWorld, person } from '../account/people.fixture.ts'
+import { publishAgreements } from './entrance.fixture.ts'
 
-let w: PeopledWorld
-let sales: string
-beforeAll(async () => {
-  w = await aPeopledWorld()
-  // Otherwise everybody in the cast looks after companies.
-  await w.db
-    .updateTable('staff')
-    .set({ areas: ['finance'] })
-    .where('name', '=', '孙莉')
-    .execute()
-  sales = await w.token('admin')
-  await w.db
-    .insertInto('article')
-    .values([
-      { key: 'fuWu', title: '用户服务协议', content: '<p>服务</p>' },
-      { key: 'YinSi', title: '隐私协议', content: '<p>隐私</p>' },
-    ])
-    .execute()
-})
+const w = await aPeopledWorld()
+// Otherwise everybody in the cast looks after companies.
+await w.db
+  .updateTable('staff')
+  .set({ areas: ['finance'] })
+  .where('name', '=', '孙莉')
+  .execute()
+const sales = await w.token('admin')
+await publishAgreements(w.db)
 afterAll(() => w.close())
 beforeEach(() => w.db.deleteFrom('tally').execute())
 

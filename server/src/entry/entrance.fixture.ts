@@ -3,6 +3,7 @@ import { isCreditCode } from '../../../contract/account/creditCode.ts'
 import { file, uploadTo, type Part } from '../file/upload.fixture.ts'
 import { codeFor } from '../account/codes.fixture.ts'
 import { aPeopledWorld } from '../account/people.fixture.ts'
+import type { Db } from '../db.ts'
 
 let phones = 0
 /** A phone that nobody has. */
@@ -20,19 +21,23 @@ export const proof = (phone: string, captcha: string): Part[] => [
   { name: 'captcha', value: captcha },
 ]
 
-/** A mall that may be entered: its agreements are published, and a licence is at hand. */
-export async function anEntrance() {
-  const w = await aPeopledWorld()
-  const licence: Buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#eee' } })
-    .jpeg()
-    .toBuffer()
-  await w.db
+/** The two texts that whoever comes in agrees to. */
+export const publishAgreements = (db: Db) =>
+  db
     .insertInto('article')
     .values([
       { key: 'fuWu', title: '用户服务协议', content: '<p>服务</p>' },
       { key: 'YinSi', title: '隐私协议', content: '<p>隐私</p>' },
     ])
     .execute()
+
+/** A mall that may be entered: its agreements are published, and a licence is at hand. */
+export async function anEntrance() {
+  const w = await aPeopledWorld()
+  const licence: Buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#eee' } })
+    .jpeg()
+    .toBuffer()
+  await publishAgreements(w.db)
   const upload = (phone: string, captcha: string, bytes = licence, name = '执照.jpg') =>
     uploadTo(w, null, [...proof(phone, captcha), file(name, bytes)])
 

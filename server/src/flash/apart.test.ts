@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listProducts } from '../../../contract/goods/catalog.ts'
 import { addToCart } from '../../../contract/order/cart.ts'
 import { flashBoard, stopSlot } from '../../../contract/promotion/flashDesk.ts'
-import { buildApp, type App } from '../app.ts'
+import { buildApp } from '../app.ts'
 import { openDb } from '../db.ts'
 import { moved } from '../marketing/activities.fixture.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { statementsOf } from '../order/statements.fixture.ts'
 import { databaseUrl } from '../testWorld.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
@@ -15,18 +15,10 @@ import { sweepFlash } from './sweep.ts'
 // Two processes at one database, each with a memory of its own. Shown to fail with: a stop that is believed of memory alone, a list that asks
 // for what is left of each of its goods.
 
-let w: Shop
-let other: App
-let open: ReturnType<typeof openDb>
-let admin: string
-let main: string
-let stranger: string
-beforeAll(async () => {
-  w = await aShop()
-  ;[admin, main, stranger] = await Promise.all([w.token('admin'), w.token('main'), w.token('stranger')])
-  open = openDb(databaseUrl(w.databaseName), 5, () => {})
-  other = await buildApp({ ...w.services, ...open }, { log: 'silent', flood: 0, strict: true })
-})
+const w = await aShop()
+const [admin, main, stranger] = await w.tokens('admin', 'main', 'stranger')
+const open = openDb(databaseUrl(w.databaseName), 5, () => {})
+const other = await buildApp({ ...w.services, ...open }, { log: 'silent', flood: 0, strict: true })
 afterAll(async () => {
   await other.app.close()
   await open.pool.end()

@@ -22,6 +22,7 @@ import { sweep } from '../order/order.jobs.ts'
 import { printed, type Shop } from '../order/shop.fixture.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { flashed, itemOf } from './flash.fixture.ts'
+import { sessionsLast } from '../account/people.fixture.ts'
 import { sweepFlash } from './sweep.ts'
 
 // What the rest of the house goes by is what an order of 秒杀 comes to. 例1 at 5.80 a piece: 4349.00, with tax 4914.37.
@@ -35,8 +36,7 @@ beforeAll(async () => {
   ;[admin, sales] = await Promise.all([w.token('admin'), w.token('sales')])
   await priced(w, 'lot', lotRules('6.50', '0.10'))
   await sql`update spot_stock set on_hand = 500`.execute(w.db)
-  // Days pass in these tests; nobody logs in again.
-  await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(w.db)
+  await sessionsLast(w.db)
 })
 afterAll(() => w.close())
 const later = (seconds: number) => void (w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '../../../contract/text.ts'
-import { endingBy } from '../contract/due.sql.ts'
+import { endingBy, unwarned } from '../contract/due.sql.ts'
 import type { Tx } from '../db.ts'
 
 type Due = { id: number }
@@ -17,13 +17,7 @@ export const lockUnsigned = (tx: Tx, after: number, now: Date) =>
   lockNext(tx, after, sql`v.state in ('making', 'pending_buyer', 'signed_buyer') and v.expires_at <= ${now}`)
 
 /** The next one whose signature is due within a day, of which nobody was reminded. */
-export const lockUnwarned = (tx: Tx, after: number, now: Date) =>
-  lockNext(
-    tx,
-    after,
-    sql`v.state = 'pending_buyer' and not v.warned and v.created_at < v.expires_at - interval '2 days'
-    and v.expires_at <= ${now}::timestamptz + interval '1 day' and v.expires_at > ${now}`,
-  )
+export const lockUnwarned = (tx: Tx, after: number, now: Date) => lockNext(tx, after, unwarned(now))
 
 /** The next one in force whose last day is over. */
 export const lockOver = (tx: Tx, after: number, today: Day) => lockNext(tx, after, sql`k.open and k.until_day < ${today}`)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { productDetail, listProducts } from '../../../contract/goods/catalog.ts'
 import { copyGoods, deleteGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { deletionFault, freedNumber } from './gone.rules.ts'
-import { aGoodsDesk, type GoodsDesk } from './goods.fixture.ts'
+import { aGoodsDesk } from './goods.fixture.ts'
 
-let w: GoodsDesk
-let main: string
-beforeAll(async () => {
-  w = await aGoodsDesk()
-  main = await w.token('main')
-})
+const w = await aGoodsDesk()
+const main = await w.token('main')
 afterAll(() => w.close())
 
 const del = (...ids: number[]) => w.must(w.ask(w.sales, deleteGoods, { ids }))

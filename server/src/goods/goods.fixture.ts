@@ -5,6 +5,7 @@ import { openDb } from '../db.ts'
 import { file, kind, uploadTo } from '../file/upload.fixture.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { databaseUrl } from '../testWorld.ts'
+import { blank as blankGoods } from './sheet.rules.ts'
 
 /** A shop, 何婷 of its staff at the desk of goods, and a second process on the same database. */
 export async function aGoodsDesk() {
@@ -23,20 +24,7 @@ export async function aGoodsDesk() {
   }
 
   const blank = (number: string, change: Partial<GoodsForm> = {}): GoodsForm => ({
-    type: 'custom',
-    number,
-    name: '新品帆布袋',
-    subtitle: '',
-    unit: '个',
-    categoryId: leaf,
-    tags: [],
-    material: '',
-    processes: [],
-    params: [],
-    story: [],
-    gallery: [],
-    sort: 0,
-    sourceNumber: '',
+    ...{ ...blankGoods, type: 'custom', number, name: '新品帆布袋', unit: '个', categoryId: leaf },
     ...change,
   })
 

@@ -1,19 +1,15 @@
 import { movesFrom } from '../../../contract/moves.ts'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
 import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { goodsMachine, GoodsState, type GoodsMove } from '../../../contract/goods/goodsState.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
-import { aGoodsDesk, type GoodsDesk } from './goods.fixture.ts'
+import { aGoodsDesk } from './goods.fixture.ts'
 
-let w: GoodsDesk
-let main: string
-beforeAll(async () => {
-  w = await aGoodsDesk()
-  main = await w.token('main')
-})
+const w = await aGoodsDesk()
+const main = await w.token('main')
 afterAll(() => w.close())
 
 const move = (move: GoodsMove, ...ids: number[]) => w.must(w.ask(w.sales, moveGoods, { move, ids }))

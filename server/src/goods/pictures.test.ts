@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { productDetail } from '../../../contract/goods/catalog.ts'
 import { copyGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { type GoodsMove } from '../../../contract/goods/goodsState.ts'
-import { aGoodsDesk, type GoodsDesk } from './goods.fixture.ts'
+import { aGoodsDesk } from './goods.fixture.ts'
 
-let w: GoodsDesk
-let main: string
-beforeAll(async () => {
-  w = await aGoodsDesk()
-  main = await w.token('main')
-})
+const w = await aGoodsDesk()
+const main = await w.token('main')
 afterAll(() => w.close())
 
 const move = (move: GoodsMove, ...ids: number[]) => w.must(w.ask(w.sales, moveGoods, { move, ids }))

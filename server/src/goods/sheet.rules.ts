@@ -71,7 +71,8 @@ function typedOver(cells: Cells, was: LockedGoods | null, around: Surroundings):
   return typed
 }
 
-const blank = {
+/** A product of which nothing is said yet. */
+export const blank = {
   type: 'custom',
   name: '',
   subtitle: '',

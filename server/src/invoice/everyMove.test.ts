@@ -10,6 +10,7 @@ import { aBilling } from './billing.fixture.ts'
 import { sweepInvoices } from './invoice.jobs.ts'
 import { reconcileInvoice } from './reconcile.ts'
 import { invoiceAfter } from './invoice.rules.ts'
+import { sessionsLast } from '../account/people.fixture.ts'
 import { lockInvoice } from './invoice.sql.ts'
 
 // Every move of an invoice and of the red letter that takes it back, by everybody, at every state there is, twice at once.
@@ -20,8 +21,7 @@ const { w, applied, paidOrder, byStaff, byBuyer, platform, issued } = billing
 const start = w.clock.now
 const tokens = {} as Record<Who, string>
 for (const who of everybody) tokens[who] = await w.token(who)
-// Days pass in these tests; nobody logs in again.
-await sql`update session set created_at = '2027-06-01', seen_at = '2027-06-01', expires_at = '2028-01-01'`.execute(w.db)
+await sessionsLast(w.db)
 const seen = new Set<string>()
 afterAll(() => w.close())
 afterEach(() => void (w.clock.now = start))

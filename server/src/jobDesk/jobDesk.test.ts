@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addJob } from '../jobs.sql.ts'
 import { dropJob, listJobs, smsStanding, tryJobAgain } from '../../../contract/job/jobDesk.ts'
-import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
+import { aPeopledWorld } from '../account/people.fixture.ts'
 import { type Jobs } from '../jobs.ts'
 import { faultWords, jobWords, shownError } from './jobWords.ts'
 
 // What fails where nobody sees it: shown in words, tried again or given up by whoever may, once.
 
-let w: PeopledWorld
-let admin: string
-beforeAll(async () => {
-  w = await aPeopledWorld()
-  admin = await w.token('admin')
-})
+const w = await aPeopledWorld()
+const admin = await w.token('admin')
 afterAll(() => w.close())
 beforeEach(() => w.pool.query('delete from graphile_worker._private_jobs'))
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { logout } from '../../../contract/account/account.ts'
 import { LiveNow, LiveOrder, LiveUnread } from '../../../contract/live.ts'
 import { readNotices } from '../../../contract/notice.ts'
@@ -8,22 +8,16 @@ import { beginSession } from '../session/session.sql.ts'
 import { buildApp } from '../app.ts'
 import { inTransaction } from '../db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { anEar } from './ear.fixture.ts'
 
 // What happens in one process is heard in every other within a second, by those whom it concerns and by nobody else.
 
-let w: Shop
-let here: string
-let there: string
-let other: Awaited<ReturnType<typeof buildApp>>
-beforeAll(async () => {
-  w = await aShop()
-  here = await w.app.listen({ port: 0, host: '127.0.0.1' })
-  // A second process on the same database, as far as listening goes: an ear and listeners of its own.
-  other = await buildApp({ ...w.services, beatEvery: 50 }, { log: 'silent', flood: 0, strict: true })
-  there = await other.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const w = await aShop()
+const here = await w.app.listen({ port: 0, host: '127.0.0.1' })
+// A second process on the same database, as far as listening goes: an ear and listeners of its own.
+const other = await buildApp({ ...w.services, beatEvery: 50 }, { log: 'silent', flood: 0, strict: true })
+const there = await other.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(async () => {
   // The test's own client keeps connections it has no use for.
   for (const { server } of [other.app, w.app]) server.closeAllConnections()

@@ -5,7 +5,7 @@ import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
 import type { Step } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, type Shop, example } from '../order/shop.fixture.ts'
 
 // What a threshold answers to whoever tries it: 例1 is 5309.87 with tax, with 满 5000 减 300 5009.87.
 // Shown to fail with: the browser's sum believed, a budget given back for each cancelling, an audience left out when an order is placed.
@@ -49,7 +49,6 @@ async function tier(also: Partial<PromotionTerms> = {}): Promise<number> {
   later(2)
   return id
 }
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 const good = ({ status }: { status: number }) => status === 200
 const changed = (before: string, after: string) => ({ code: 'order.price.changed', facts: { before, after } })
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCoupon } from '../couponDesk/coupons.fixture.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, type Shop, example } from '../order/shop.fixture.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { running } from './activities.fixture.ts'
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
   const [main, admin, finance] = await Promise.all([w.token('main'), w.token('admin'), w.token('finance')])
   await running(w, admin, { kind: 'tier', steps: [{ least: '5000.00', off: { fixed: '300.00' } }] }, { budget: '5000.00' })
   const used = { gives: { kind: 'fixed', face: '100.00' }, least: '1000.00', budget: '1000.00' } as const
-  const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
   const gift = { least: '1000.00', productId: w.products.otherLot, pieces: 10, name: '', unit: '' }
   await running(w, admin, { kind: 'gift', steps: [gift] }, { name: '满赠', budget: '500.00' })
   await aCoupon(w, main, used)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   listPromotions,
   movePromotion,
@@ -7,33 +7,19 @@ import {
   savePromotion,
 } from '../../../contract/promotion/promotionDesk.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { offersOf } from '../promotion/offersNow.ts'
+import { saleTerms } from './activities.fixture.ts'
 
 // Shown to fail with: the clock left out of what runs, the kind left out of what clashes, a version written over.
 
-let w: Shop
-let admin: string
-let sales: string
-beforeAll(async () => {
-  // 2026-11-21 10:00 in China.
-  w = await aShop()
-  ;[admin, sales] = await Promise.all([w.token('admin'), w.token('sales')])
-})
+// 2026-11-21 10:00 in China.
+const w = await aShop()
+const [admin, sales] = await w.tokens('admin', 'sales')
 afterAll(() => w.close())
 
-const terms = (also: Partial<PromotionTerms> = {}): PromotionTerms => ({
-  name: '月末特惠',
-  from: '2026-11-21 12:00:00',
-  until: '2026-11-21 14:00:00',
-  audience: { who: 'all' },
-  scope: { of: 'products', ids: [w.products.canvasBag] },
-  not: [],
-  forAgreed: false,
-  budget: null,
-  rule: { kind: 'sale', reduction: { bp: 8500 }, withLevel: false },
-  ...also,
-})
+const terms = (also: Partial<PromotionTerms> = {}) =>
+  saleTerms(w, { name: '月末特惠', from: '2026-11-21 12:00:00', until: '2026-11-21 14:00:00', ...also })
 const detail = (id: number) => w.must(w.ask(admin, promotionDetail, { id }))
 const save = (also: Partial<PromotionTerms> = {}, of: object = {}) => w.ask(admin, savePromotion, { ...of, terms: terms(also) })
 const made = async (also: Partial<PromotionTerms> = {}) => (await w.must(save(also))).id

@@ -10,7 +10,7 @@ import { previewPromotion } from '../../../contract/promotion/promotionResult.ts
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed, type Shop, example } from '../order/shop.fixture.ts'
 import { moved, priced, running } from './activities.fixture.ts'
 
 // 满赠 by the calls: vector 15 of the design, and what else a gift does to an order.
@@ -39,7 +39,6 @@ async function gift(name: string, steps: Step[], also: Partial<PromotionTerms> =
   active.push(id)
   return id
 }
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 const confirmed = () => w.confirmed('main', main, [example])
 const heldOf = (product: keyof Shop['products']) =>
   w.number(sql`select held as n from spot_stock where product_id = ${w.products[product]}`)

@@ -1,24 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { layoutDetail, saveLayout } from '../../../contract/page/layoutDesk.ts'
 import { homeSections } from '../../../contract/page/page.ts'
-import { movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
+import { savePromotion } from '../../../contract/promotion/promotionDesk.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { aBatch } from '../couponDesk/coupons.fixture.ts'
 import { anOpenRun } from '../pool/run.fixture.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
+import { moved, saleTerms } from './activities.fixture.ts'
 
 // Shown to fail with: what a block shows remembered with the layout, an audience passed over.
 
-let w: Shop
-let admin: string
-let main: string
-let stranger: string
-beforeAll(async () => {
-  // 2026-11-21 10:00 in China.
-  w = await aShop()
-  ;[admin, main, stranger] = await Promise.all([w.token('admin'), w.token('main'), w.token('stranger')])
-})
+// 2026-11-21 10:00 in China.
+const w = await aShop()
+const [admin, main, stranger] = await w.tokens('admin', 'main', 'stranger')
 afterAll(() => w.close())
 
 const block = (type: string, title: string, componentContent: object) => ({ type, title, index: 0, componentContent })
@@ -39,18 +34,13 @@ const sections = async (token: string | null) => (await w.must(w.ask(token, home
 const titles = async (token: string | null) => (await sections(token)).map(({ title }) => title)
 
 async function publish(also: Partial<PromotionTerms>): Promise<number> {
-  const terms: PromotionTerms = {
-    ...{ name: '周年庆', from: '2026-11-21 09:00:00', until: '2026-11-21 20:00:00', audience: { who: 'all' } },
-    ...{ scope: { of: 'products', ids: [w.products.canvasBag] }, not: [], forAgreed: false, budget: null },
-    ...{ rule: { kind: 'sale', reduction: { bp: 8500 }, withLevel: false }, ...also },
-  }
+  const terms = saleTerms(w, { from: '2026-11-21 09:00:00', ...also })
   const { id } = await w.must(w.ask(admin, savePromotion, { terms }))
   await move(id, 'publish')
   return id
 }
 async function move(id: number, to: string): Promise<void> {
-  const { revision } = await w.must(w.ask(admin, promotionDetail, { id }))
-  await w.must(w.ask(admin, movePromotion, { id, revision, move: to, reason: '测试' }))
+  await moved(w, admin, id, to)
   later(2)
 }
 

@@ -11,7 +11,7 @@ import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { myCredit, saveCredit, savePlan } from '../../../contract/plan/planDesk.ts'
 import { aContractDesk } from '../contract/contracts.fixture.ts'
 import { orderSheet } from '../order/orderSheet.ts'
-import { printed } from '../order/shop.fixture.ts'
+import { example } from '../order/shop.fixture.ts'
 import { issueStatements } from '../statement/statement.jobs.ts'
 import { moved, running } from './activities.fixture.ts'
 
@@ -32,7 +32,6 @@ beforeEach(async () => {
   await w.must(w.ask(finance, setContractRule, { companyId, rule: 'never' }))
 })
 
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 const minus = { least: '5000.00', off: { fixed: '300.00' } } as const
 const tier = async () => void active.push(await running(w, admin, { kind: 'tier', steps: [minus] }))
 const prepay = async () =>

@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { productOffers } from '../../../contract/coupon/onShelf.ts'
 import { aCoupon } from '../couponDesk/coupons.fixture.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed } from '../order/shop.fixture.ts'
 import { running } from './activities.fixture.ts'
 import { keepLows } from './low.sql.ts'
 
 // 前 7 日最低成交价, from what was really paid. 例1: the article 6.50 of 500 pieces, of 4300.00 of article and printing.
 
-let w: Shop
-let main: string
-let admin: string
-let finance: string
-beforeAll(async () => {
-  w = await aShop()
-  ;[main, admin, finance] = await Promise.all([w.token('main'), w.token('admin'), w.token('finance')])
-})
+const w = await aShop()
+const [main, admin, finance] = await w.tokens('main', 'admin', 'finance')
 afterAll(() => w.close())
 
 const on = (day: string): void => {

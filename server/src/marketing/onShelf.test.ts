@@ -4,7 +4,7 @@ import { addToCart } from '../../../contract/order/cart.ts'
 import { cartOffers, productOffers } from '../../../contract/coupon/onShelf.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { aBatch, aCoupon } from '../couponDesk/coupons.fixture.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, type Shop, example } from '../order/shop.fixture.ts'
 import { moved, running } from './activities.fixture.ts'
 
 // What a buyer is told before he pays. 例1: 5309.87 with tax, of which 5214.95 counts.
@@ -33,7 +33,6 @@ const tier = async (least: string, fixed: string, also: Partial<PromotionTerms> 
   made.push(id)
   return id
 }
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 const idOf = async (name: string) => (await w.db.selectFrom('company').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 
 describe('beside the price of a product', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
 import { cartList } from '../../../contract/order/cart.ts'
 import { couponsForOrder } from '../../../contract/coupon/coupon.ts'
@@ -8,72 +8,41 @@ import { createQuotation, quotationDetail } from '../../../contract/order/quotat
 import { addToCart } from '../../../contract/order/cart.ts'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { listActivities, listDiscounts } from '../../../contract/promotion/activity.ts'
-import { movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
+import { promotionDetail } from '../../../contract/promotion/promotionDesk.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { rerun } from '../../../pricing/rerun.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { aCoupon } from '../couponDesk/coupons.fixture.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed, example } from '../order/shop.fixture.ts'
+import { moved, shortLived } from './activities.fixture.ts'
 
 // Shown to fail with: the offer left out of the cart, of create, of the drift; a budget taken without its guard.
 
-let w: Shop
-let admin: string
-let main: string
-let stranger: string
-beforeAll(async () => {
-  w = await aShop()
-  ;[admin, main, stranger] = await Promise.all([w.token('admin'), w.token('main'), w.token('stranger')])
-})
+const w = await aShop()
+const [admin, main, stranger] = await w.tokens('admin', 'main', 'stranger')
 afterAll(() => w.close())
 
-let made: number[] = []
-beforeEach(async () => {
-  for (const id of made.splice(0)) await move(id, 'stop')
-  later(2)
-})
+const { begin, over } = shortLived(w, admin)
+beforeEach(over)
 
 /** Seconds go by. */
 function later(seconds: number): void {
   w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000)
 }
 const detail = (id: number) => w.must(w.ask(admin, promotionDetail, { id }))
-const move = async (id: number, move: string) =>
-  w.must(w.ask(admin, movePromotion, { id, revision: (await detail(id)).revision, move, reason: '测试' }))
+const move = (id: number, to: string) => moved(w, admin, id, to)
 
 /** A sale of the canvas bag that runs from now on. */
 async function sale(also: Partial<PromotionTerms> = {}): Promise<number> {
-  const terms: PromotionTerms = {
-    name: '周年庆',
-    from: '2026-11-21 09:00:00',
-    until: '2026-11-21 20:00:00',
-    audience: { who: 'all' },
-    scope: { of: 'products', ids: [w.products.canvasBag] },
-    not: [],
-    forAgreed: false,
-    budget: null,
-    rule: { kind: 'sale', reduction: { bp: 8500 }, withLevel: false },
-    ...also,
-  }
-  const { id } = await w.must(w.ask(admin, savePromotion, { terms }))
-  await move(id, 'publish')
-  made.push(id)
-  later(2)
-  return id
+  const ofBags = { name: '周年庆', until: '2026-11-21 20:00:00', scope: { of: 'products' as const, ids: [w.products.canvasBag] } }
+  return begin({ kind: 'sale', reduction: { bp: 8500 }, withLevel: false }, { ...ofBags, ...also })
 }
 
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 const priceOf = async (token: string | null) => {
   const { product: _, ...asked } = example
   return (await w.must(w.ask(token, priceProduct, { productId: w.products.canvasBag, ...asked }))).gross
 }
-const setLevel = (company: string, level: string) =>
-  w.db
-    .updateTable('company')
-    .set((of) => ({ level_id: of.selectFrom('level').select('id').where('name', '=', level) }))
-    .where('name', '=', company)
-    .execute()
 
 test('85 折 from the page to the order: guest, cart, settlement and order say the same, and the receipt is run again', async () => {
   const id = await sale()
@@ -99,7 +68,6 @@ test('85 折 from the page to the order: guest, cart, settlement and order say t
   expect(rerun(receipt, demoRules.canvasBag).differs).toEqual([])
   expect(await detail(id)).toMatchObject({ used: '728.85' })
   await move(id, 'stop')
-  made = []
   later(2)
   expect(await priceOf(main)).toBe('5309.87')
   expect(await w.must(w.ask(main, productDetail, { id: w.products.canvasBag }))).not.toHaveProperty('offered')
@@ -119,21 +87,19 @@ test('it begins and ends on the moment, and one that is paused holds nobody any 
   expect(await at('11:00:02')).toBe('4581.02')
   expect(await at('11:59:59.999')).toBe('4581.02')
   expect(await at('12:00:00')).toBe('5309.87')
-  made = []
 })
 
 test('of a member’s level and the sale that which takes off more holds, or both; agreed prices join only where it says so', async () => {
-  await setLevel('荣达贸易有限公司', '金牌会员')
+  await w.setLevel('荣达贸易有限公司', '金牌会员')
   const first = await sale({ rule: { kind: 'sale', reduction: { bp: 8500 }, withLevel: true } })
   w.clock.now = new Date(w.clock.now.getTime() + 120_000)
   expect(await priceOf(main)).toBe('4498.42')
   await move(first, 'stop')
-  made = []
   await sale({ rule: { kind: 'sale', reduction: { bp: 9850 }, withLevel: false } })
   const page = await w.must(w.ask(main, listProducts, { limit: 100 }))
   expect(page.rows.some(({ activity }) => activity)).toBe(false)
   expect(await priceOf(main)).toBe('5212.69')
-  await setLevel('荣达贸易有限公司', '普通会员')
+  await w.setLevel('荣达贸易有限公司', '普通会员')
 })
 
 test('it is for whom it says, and quotations are at ordinary prices', async () => {
@@ -163,10 +129,10 @@ test('the list counts what is really reduced for whoever asks, page by page, and
   const pages = await Promise.all(Array.from({ length: Math.ceil(goods.total / 2) + 1 }, (_, at) => page(null, at + 1)))
   expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([goods.total]))
   expect(pages.flatMap(({ rows }) => rows.map((one) => one.id))).toEqual(goods.rows.map((one) => one.id))
-  await setLevel('荣达贸易有限公司', '金牌会员')
+  await w.setLevel('荣达贸易有限公司', '金牌会员')
   w.clock.now = new Date(w.clock.now.getTime() + 120_000)
   expect(await page(main, 1)).toMatchObject({ rows: [], total: 0 })
-  await setLevel('荣达贸易有限公司', '普通会员')
+  await w.setLevel('荣达贸易有限公司', '普通会员')
   w.clock.now = new Date(w.clock.now.getTime() + 120_000)
   expect((await page(null, 1, { activity: id + 1000 })).total).toBe(0)
   const tier = await sale({ name: '满减', rule: { kind: 'tier', steps: [{ least: '5000', off: { fixed: '300' } }] } })
@@ -183,7 +149,6 @@ test('one that ends between settlement and order is told with both sums and its 
   const { input, confirmation } = await w.confirmed('main', main, [example])
   expect(confirmation.receipt.gross).toBe('4581.02')
   await move(id, 'stop')
-  made = []
   later(2)
   for (const seen of [undefined, '4581.02']) {
     const answer = await w.ask(main, createOrder, { ...input, ...(seen && { seen }) })
@@ -222,7 +187,6 @@ test('an order that waits for approval keeps the price it was placed at', async 
   const before = await w.detail(buyer, orderId)
   expect(before.state).toBe('pending_approval')
   await move(id, 'stop')
-  made = []
   later(2)
   await w.move(approver, orderId, 'approve', { level: 1 })
   expect((await w.detail(buyer, orderId)).receipt.gross).toBe(before.receipt.gross)

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { computeOrder } from '../../../contract/order/confirmOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { savePlan } from '../../../contract/plan/planDesk.ts'
-import { movePromotion, promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
+import { promotionDetail, savePromotion } from '../../../contract/promotion/promotionDesk.ts'
 import { previewPromotion } from '../../../contract/promotion/promotionResult.ts'
 import type { Step } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { aCoupon } from '../couponDesk/coupons.fixture.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, example } from '../order/shop.fixture.ts'
+import { moved, shortLived } from './activities.fixture.ts'
 
 // The vectors of the design by the calls themselves. 例1: 5309.87 with tax, of which 5214.95 counts.
 
-let w: Shop
-let admin: string
-let main: string
-let made: number[] = []
-beforeAll(async () => {
-  w = await aShop()
-  ;[admin, main] = await Promise.all([w.token('admin'), w.token('main')])
-})
+const w = await aShop()
+const [admin, main] = await w.tokens('admin', 'main')
+const { begin, over } = shortLived(w, admin)
 afterAll(() => w.close())
 beforeEach(async () => {
   await w.db.updateTable('coupon').set({ state: 'revoked', order_id: null, off_fen: null }).execute()
-  for (const id of made.splice(0)) await move(id, 'stop')
-  later(2)
+  await over()
 })
 
 /** Seconds go by. */
@@ -31,23 +26,16 @@ function later(seconds: number): void {
   w.clock.now = new Date(w.clock.now.getTime() + seconds * 1000)
 }
 const detail = (id: number) => w.must(w.ask(admin, promotionDetail, { id }))
-const move = async (id: number, move: string) =>
-  w.must(w.ask(admin, movePromotion, { id, revision: (await detail(id)).revision, move, reason: '测试' }))
+const move = (id: number, to: string) => moved(w, admin, id, to)
 const terms = (name: string, rule: PromotionTerms['rule'], also: Partial<PromotionTerms> = {}): PromotionTerms => ({
   ...{ name, from: '2026-11-21 09:00:00', until: '2026-11-21 20:00:00', audience: { who: 'all' }, scope: { of: 'all' }, not: [] },
   ...{ forAgreed: false, budget: null, rule, ...also },
 })
-async function running(name: string, rule: PromotionTerms['rule'], also: Partial<PromotionTerms> = {}): Promise<number> {
-  const { id } = await w.must(w.ask(admin, savePromotion, { terms: terms(name, rule, also) }))
-  await move(id, 'publish')
-  made.push(id)
-  later(2)
-  return id
-}
+const running = (name: string, rule: PromotionTerms['rule'], also: Partial<PromotionTerms> = {}) =>
+  begin(rule, { name, until: '2026-11-21 20:00:00', ...also })
 const tier = (name: string, ...steps: Step[]) => running(name, { kind: 'tier', steps })
 const minus = (least: string, fixed: string): Step => ({ least, off: { fixed } })
 
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 const confirmed = () => w.confirmed('main', main, [example])
 
 test('6: 满 5000 减 300 from the settlement to the order; of a step that is not reached it says what is missing', async () => {
@@ -115,7 +103,6 @@ test('an activity that was stopped meanwhile is named, with both sums', async ()
   const id = await tier('满减', minus('5000.00', '300.00'))
   const { input } = await confirmed()
   await move(id, 'stop')
-  made = []
   later(2)
   expect(await w.ask(main, createOrder, { ...input, seen: '5009.87' })).toMatchObject({
     code: 'order.price.changed',

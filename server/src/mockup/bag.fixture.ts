@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { savePrintAreas } from '../../../contract/goods/printArea.ts'
 import { pictureName } from '../../seed/goods/pictureName.ts'
 import { printedBy } from '../design/print.fixture.ts'
-import { takeInBytes } from '../file/upload.ts'
 import type { Shop } from '../order/shop.fixture.ts'
+import { bringArtwork } from '../artwork/brought.fixture.ts'
 
 type Where = Pick<Shop, 'ask' | 'must' | 'db' | 'services' | 'products' | 'token'>
 
@@ -18,13 +18,7 @@ export async function withView({ ask, must, db, products, token }: Where): Promi
 }
 
 /** A file of artwork that 陈荣达 brought. */
-export async function brought({ db, services }: Where, name: string, bytes: Buffer): Promise<number> {
-  const { rows } = await sql<{ accountId: number; companyId: number }>`select id as "accountId", company_id as "companyId" from account
-    where nickname = '陈荣达'`.execute(db)
-  const [by] = rows
-  if (!by) throw new Error('nobody is called so')
-  return (await takeInBytes(services, { side: 'buyer', ...by }, { kind: 'artwork', name, bytes })).id
-}
+export const brought = async (w: Where, name: string, bytes: Buffer): Promise<number> => (await bringArtwork(w, name, bytes)).id
 
 /** A design of the bag's front, all of it in one colour; brought as the file that is made from it. */
 export async function designed(w: Where, colour = '#d01020'): Promise<number> {

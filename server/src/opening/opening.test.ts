@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { lookInside, openingStanding, openMall } from '../../../contract/opening/opening.ts'
 import { buildApp, type App } from '../app.ts'
 import { request } from 'node:http'
 import { proven } from '../account/people.fixture.ts'
-import { aConnectedWorld, type ConnectedWorld } from '../connection/connection.fixture.ts'
+import { aConnectedWorld } from '../connection/connection.fixture.ts'
 
 // A mall in preparation: visitors are told so, staff look inside, and a press opens it once what the law and the buyers ask is there.
 
-let w: ConnectedWorld
 let mall: App['app']
-let admin: string
-let buyer: string
+const w = await aConnectedWorld()
+const { setting: set } = w
+const [admin, buyer] = await w.tokens('admin', 'main')
 
 const shop = {
   name: '青山印务',
@@ -19,12 +19,6 @@ const shop = {
   licence: '91330100MA2CQ1X17A',
   icp: '浙ICP备2026000009号',
 }
-const set = (key: string, value: object) =>
-  w.db
-    .insertInto('setting')
-    .values({ key, value: JSON.stringify(value) })
-    .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-    .execute()
 const agree = async (text: string) => {
   await w.db.deleteFrom('article').execute()
   const rows = ['fuWu', 'YinSi'].map((key) => ({ key, title: '协议', content: `<p>${text}</p>`, published_at: w.clock.now }))
@@ -33,11 +27,6 @@ const agree = async (text: string) => {
 const prepare = () => w.db.updateTable('opening').set({ opened_at: null }).execute()
 const get = (url: string, headers: Record<string, string> = {}) => mall.inject({ url, headers })
 
-beforeAll(async () => {
-  w = await aConnectedWorld()
-  admin = await w.token('admin')
-  buyer = await w.token('main')
-})
 beforeEach(async () => {
   // What is remembered of the shop is a second old at most.
   w.clock.now = new Date(w.clock.now.getTime() + 2000)

@@ -15,12 +15,7 @@ let w: PeopledWorld
 let admin: string
 const all = { trades: ['bag', 'apparel', 'drink', 'notebook'], texts: true, freight: true, layout: true }
 const begin = async (typed: object = {}) => w.ask(admin, beginWithStarter, { ...all, ...typed })
-const say = (site: object) =>
-  w.db
-    .insertInto('setting')
-    .values({ key: 'site', value: JSON.stringify(site) })
-    .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(site) }))
-    .execute()
+const say = (site: object) => w.setting('site', site)
 
 beforeAll(async () => {
   w = await aPeopledWorld()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { computeOrder } from '../../../contract/order/confirmOrder.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { moveOrder } from '../../../contract/order/moveOrder.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
@@ -8,24 +8,12 @@ import { parseYuan, sum, yuan } from '../../../contract/money.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { rerun } from '../../../pricing/rerun.ts'
 import { demoRules } from '../../seed/rules.ts'
-import { aShop, printed, type Shop } from './shop.fixture.ts'
+import { aShop, printed, type Shop, example } from './shop.fixture.ts'
 
 // 蓝海科技 is a 金牌会员 and pays 98 折; 荣达贸易 pays public prices.
-let w: Shop
-let main: string
-let buyer: string
-let approver: string
-let stranger: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  buyer = await w.token('buyer')
-  approver = await w.token('approver')
-  stranger = await w.token('stranger')
-})
+const w = await aShop()
+const [main, buyer, approver, stranger] = await w.tokens('main', 'buyer', 'approver', 'stranger')
 afterAll(() => w.close())
-
-const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
 
 /** A price that only this company has: a version of its own, in a book of its own. */
 async function agree(company: string, product: keyof Shop['products'], rules: PriceRules): Promise<void> {
@@ -45,13 +33,6 @@ async function agree(company: string, product: keyof Shop['products'], rules: Pr
     .execute()
   await w.db.updateTable('company').set({ price_book_id: id }).where('name', '=', company).execute()
 }
-
-const setLevel = (company: string, level: string) =>
-  w.db
-    .updateTable('company')
-    .set((of) => ({ level_id: of.selectFrom('level').select('id').where('name', '=', level) }))
-    .where('name', '=', company)
-    .execute()
 
 const rowIn = async (token: string, product: keyof Shop['products']) =>
   (await w.must(w.ask(token, cartList))).valid.find(({ productId }) => productId === w.products[product])
@@ -104,7 +85,7 @@ describe('an agreed price', () => {
 describe('a level that changes', () => {
   test('between confirmation and order: the order is refused with both sums, and the cart is as it was', async () => {
     const { confirmation, input } = await w.confirmed('main', main, [example])
-    await setLevel('荣达贸易有限公司', '钻石会员')
+    await w.setLevel('荣达贸易有限公司', '钻石会员')
     expect(await w.ask(main, createOrder, input)).toMatchObject({
       status: 409,
       code: 'order.price.changed',
@@ -115,16 +96,16 @@ describe('a level that changes', () => {
     const seen = await w.must(w.ask(main, createOrder, { ...input, seen: '5066.92' }))
     expect((await w.detail(main, seen.orderId)).gross).toBe('5066.92')
     expect(confirmation.receipt.gross).toBe('5309.87')
-    await setLevel('荣达贸易有限公司', '普通会员')
+    await w.setLevel('荣达贸易有限公司', '普通会员')
   })
 
   test('while an order waits for approval: nobody approves it at a price that is not today’s', async () => {
     const orderId = await w.order('buyer', buyer, { product: 'canvasBag', quantity: 3000, selection: printed })
-    await setLevel('荣达贸易有限公司', '银牌会员')
+    await w.setLevel('荣达贸易有限公司', '银牌会员')
     expect(await w.ask(approver, moveOrder, { orderId, move: 'approve' })).toMatchObject({
       code: 'order.price.changed',
     })
-    await setLevel('荣达贸易有限公司', '普通会员')
+    await w.setLevel('荣达贸易有限公司', '普通会员')
     expect(await w.ask(approver, moveOrder, { orderId, move: 'approve' })).toMatchObject({ status: 200 })
   })
 })

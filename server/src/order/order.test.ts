@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { confirmOrder, computeOrder } from '../../../contract/order/confirmOrder.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart } from '../../../contract/order/cart.ts'
 import { consignmentStates } from '../../../contract/order/consignmentState.ts'
 import { lineStates } from '../../../contract/production/lineState.ts'
@@ -16,27 +16,13 @@ import { statementsOf } from './statements.fixture.ts'
 // Shown to fail with: stock read and then written (200 buyers, the sweep), the draft not locked (ten clicks without a key),
 // the company dropped from what a buyer sees (a stranger).
 
-let w: Shop
-let main: string
-let buyer: string
-let approver: string
-let finance: string
 const morning = new Date('2026-11-21T02:00:00Z')
 
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  buyer = await w.token('buyer')
-  approver = await w.token('approver')
-  finance = await w.token('finance')
-})
+const w = await aShop()
+const [main, buyer, approver, finance] = await w.tokens('main', 'buyer', 'approver', 'finance')
 afterAll(() => w.close())
 beforeEach(() => void (w.clock.now = morning))
 
-const lotOf = async (product: 'lot' | 'otherLot') => {
-  const row = await w.db.selectFrom('spot_stock').selectAll().where('product_id', '=', w.products[product]).executeTakeFirstOrThrow()
-  return { onHand: row.on_hand, held: row.held }
-}
 const spentBy = (nickname: string) =>
   w.number(
     sql`select coalesce(sum(spent_fen), 0) as n from account_spend s join account a on a.id = s.account_id where nickname = ${nickname}`,
@@ -143,7 +129,7 @@ describe('placing an order', () => {
     expect(answers.filter(({ http }) => http >= 500)).toEqual([])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['stock.short']))
-    expect(await lotOf('lot')).toEqual({ onHand: 50, held: 50 })
+    expect(await w.lotOf('lot')).toEqual({ onHand: 50, held: 50 })
     expect(await w.number(sql`select count(*) as n from cart_line where product_id = ${w.products.lot}`)).toBe(150)
   })
 })
@@ -175,23 +161,23 @@ describe('limits', () => {
       .set({ limit_per_month_fen: null, limit_per_order_fen: 0 as Fen })
       .where('nickname', '=', '李娜')
       .execute()
-    const before = await lotOf('otherLot')
+    const before = await w.lotOf('otherLot')
     const { input, confirmation } = await w.confirmed('buyer', buyer, [{ product: 'otherLot', quantity: 1 }])
     expect(confirmation.hindrance).toMatch(/^超出单笔采购限额：限额 ¥0\.00，本单 ¥/)
     expect(await w.ask(buyer, createOrder, input)).toMatchObject({ status: 409, code: 'order.limit.perOrder' })
-    expect(await lotOf('otherLot')).toEqual(before)
+    expect(await w.lotOf('otherLot')).toEqual(before)
     await w.db.updateTable('account').set({ limit_per_order_fen: null }).where('nickname', '=', '李娜').execute()
   })
 })
 
 describe('cancelling', () => {
   test('gives back stock and spend once, however often and by whomever it is asked', async () => {
-    const [stock, spent] = [await lotOf('otherLot'), await spentBy('陈荣达')]
+    const [stock, spent] = [await w.lotOf('otherLot'), await spentBy('陈荣达')]
     const orderId = await w.order('main', main, { product: 'otherLot', quantity: 5 })
     const asked = Array.from({ length: 4 }, () => w.ask(main, moveOrder, { orderId, move: 'cancel', reason: '不要了' }))
     const answers = await Promise.all([...asked, w.ask(finance, staffMoveOrder, { orderId, move: 'cancel', reason: '缺货' })])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await lotOf('otherLot')).toEqual(stock)
+    expect(await w.lotOf('otherLot')).toEqual(stock)
     expect(await spentBy('陈荣达')).toBe(spent)
     expect(await w.detail(main, orderId)).toMatchObject({
       state: 'cancelled',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
 import { listOrderExports, startOrderExport } from '../../../contract/order/orderExport.ts'
 import { listExports, startExport } from '../../../contract/sheet.ts'
@@ -8,18 +8,12 @@ import { forgetBelieved } from '../session/session.sql.ts'
 import { pathOf } from '../file/store.ts'
 import { runExport } from '../sheetRun/export.jobs.ts'
 import { rowsOfFile } from '../sheet/read.ts'
-import { aShop, printed, type Shop } from './shop.fixture.ts'
+import { aShop, printed } from './shop.fixture.ts'
 
 // Shown to fail with: `seenBy` left out of what is meant, the guard of formulas taken away, `underWay` not asked.
 
-let w: Shop
-let main: string
-let staff: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  staff = await w.token('admin')
-})
+const w = await aShop()
+const [main, staff] = await w.tokens('main', 'admin')
 afterAll(() => w.close())
 
 const begin = (token: string, more: object = {}) => w.ask(token, startOrderExport, { format: 'csv', ...more })

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { firstSettings } from '../contract/contract.rules.ts'
 import { writeSettings } from '../contract/setting.sql.ts'
-import { aShop, type Shop } from './shop.fixture.ts'
+import { aShop } from './shop.fixture.ts'
 
-let w: Shop
-beforeAll(async () => void (w = await aShop()))
+const w = await aShop()
 afterAll(() => w.close())
 
 test('an order names both parties: the merchant as its settings have it, the company with its tax number', async () => {
@@ -28,12 +27,7 @@ test('an order names both parties: the merchant as its settings have it, the com
 })
 
 test('an order names the seller of its day, whatever the merchant is called later; it is paid where he is paid today', async () => {
-  const set = (key: string, value: object) =>
-    w.db
-      .insertInto('setting')
-      .values({ key, value: JSON.stringify(value) })
-      .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-      .execute()
+  const { setting: set } = w
   const main = await w.token('main')
   await set('site', { name: '旧店', company: '旧店有限公司', address: '旧址 1 号', logo: '/pictures/up-1', phone: '400-1' })
   const before = await w.order('main', main, { product: 'lot', quantity: 1 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { confirmOrder, computeOrder } from '../../../contract/order/confirmOrder.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/order/moveOrder.ts'
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
@@ -11,36 +11,24 @@ import { replaceArtwork } from './artwork.sql.ts'
 import { listOrders as pageOfOrders } from './list.sql.ts'
 import { sweep } from './order.jobs.ts'
 import { seenByStaff } from './order.sql.ts'
-import { aShop, printed, type Shop } from './shop.fixture.ts'
+import { aShop, printed } from './shop.fixture.ts'
 
 // Shown to fail with: stock read and then written (200 buyers, the sweep), the draft not locked (ten clicks without a key),
 // the company dropped from what a buyer sees (a stranger).
 
-let w: Shop
-let main: string
-let buyer: string
-let designer: string
-let stranger: string
-let production: string
-let finance: string
 const morning = new Date('2026-11-21T02:00:00Z')
 
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  buyer = await w.token('buyer')
-  designer = await w.token('designer')
-  stranger = await w.token('stranger')
-  production = await w.token('production')
-  finance = await w.token('finance')
-})
+const w = await aShop()
+const [main, buyer, designer, stranger, production, finance] = await w.tokens(
+  'main',
+  'buyer',
+  'designer',
+  'stranger',
+  'production',
+  'finance',
+)
 afterAll(() => w.close())
 beforeEach(() => void (w.clock.now = morning))
-
-const lotOf = async (product: 'lot' | 'otherLot') => {
-  const row = await w.db.selectFrom('spot_stock').selectAll().where('product_id', '=', w.products[product]).executeTakeFirstOrThrow()
-  return { onHand: row.on_hand, held: row.held }
-}
 
 /** How often this connection has read the tables of files on lines from end to end. */
 const readWhole = async (tx: Tx) =>
@@ -190,7 +178,7 @@ describe('a stranger', () => {
 
 describe('the sweep', () => {
   test('closes what was not paid in time and signs what was delivered, once, however often it runs', async () => {
-    const stock = await lotOf('otherLot')
+    const stock = await w.lotOf('otherLot')
     const unpaid = await w.order('main', main, { product: 'otherLot', quantity: 7 })
     const shipped = await w.order('main', main, { product: 'otherLot', quantity: 1 })
     await w.transfer(main, finance, shipped)
@@ -201,7 +189,7 @@ describe('the sweep', () => {
     w.clock.now = new Date(morning.getTime() + 31 * 60_000)
     await Promise.all([sweep(w.services), sweep(w.services), sweep(w.services)])
     expect((await w.detail(main, unpaid)).state).toBe('closed_timeout')
-    expect((await lotOf('otherLot')).held).toBe(stock.held - (await expiredBefore(unpaid)))
+    expect((await w.lotOf('otherLot')).held).toBe(stock.held - (await expiredBefore(unpaid)))
     expect((await w.detail(main, shipped)).state).toBe('in_fulfilment')
 
     w.clock.now = new Date(morning.getTime() + 16 * 86_400_000)

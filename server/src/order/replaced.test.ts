@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { attachArtwork } from '../../../contract/order/moveOrder.ts'
 import { lackingOf } from '../../../contract/production/artwork.ts'
 import { changeTold } from './artwork.rules.ts'
-import { aShop, printed, type Shop } from './shop.fixture.ts'
+import { aShop, printed } from './shop.fixture.ts'
 import { voidsProof } from './timeline.rules.ts'
 
 // Shown to fail with: `seen` not looked at, and a timeline that says of each replacement that a proof became void.
 
-let w: Shop
-let main: string
-let production: string
-beforeAll(async () => {
-  w = await aShop()
-  ;[main, production] = await Promise.all([w.token('main'), w.token('production')])
-})
+const w = await aShop()
+const [main, production] = await w.tokens('main', 'production')
 afterAll(() => w.close())
 
 const said = (fileId: number, position: string) => ({ fileId, position, note: '' })

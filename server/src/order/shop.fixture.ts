@@ -20,6 +20,9 @@ const silk = (position: string, colours: number) => ({ position, process: 'silk'
 /** Two colours on the front and one on the back: 例 1 of the trade's worked examples, 500 pieces of the canvas bag. */
 export const printed = { prints: [silk('front', 2), silk('back', 1)], options: [], packing: 'opp' }
 
+/** 例 1 with a sample: 5309.87 with tax. */
+export const example = { product: 'canvasBag', quantity: 500, selection: { ...printed, sample: true } } as const
+
 const goods = {
   canvasBag: { type: 'custom', rules: demoRules.canvasBag, left: null },
   plainBag: {
@@ -126,6 +129,19 @@ export async function aShop(set: Partial<Services> = {}) {
     return rows[0]?.id ?? 0
   }
 
+  /** How many pieces of a lot there are, and how many of them orders hold. */
+  async function lotOf(product: 'lot' | 'otherLot') {
+    const row = await w.db.selectFrom('spot_stock').selectAll().where('product_id', '=', products[product]).executeTakeFirstOrThrow()
+    return { onHand: row.on_hand, held: row.held }
+  }
+  /** Makes a company a member of the level of this name. */
+  const setLevel = (company: string, level: string) =>
+    w.db
+      .updateTable('company')
+      .set((of) => ({ level_id: of.selectFrom('level').select('id').where('name', '=', level) }))
+      .where('name', '=', company)
+      .execute()
+
   const number = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> => Number((await query.execute(w.db)).rows[0]?.n)
 
   return {
@@ -143,6 +159,8 @@ export async function aShop(set: Partial<Services> = {}) {
     move,
     staffMove,
     file,
+    lotOf,
+    setLevel,
     number,
   }
 }

@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listOrders, staffListOrders } from '../../../contract/order/order.ts'
 import { bookQuestions } from '../backup/books.sql.ts'
 import { countTabs } from './list.sql.ts'
 import { seenByStaff } from './order.sql.ts'
-import { aShop, type Shop } from './shop.fixture.ts'
+import { aShop } from './shop.fixture.ts'
 import { putCountsTogether } from './sweep.sql.ts'
 
 // How many orders stand in each tab is kept as they change. Shown to fail with: a trigger left out, its step turned round, a sum that takes
 // a row with it that another has taken.
 
-let w: Shop
-let main: string
-let staff: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  staff = await w.token('production')
-})
+const w = await aShop()
+const [main, staff] = await w.tokens('main', 'production')
 afterAll(() => w.close())
 
 const lot = () => w.order('main', main, { product: 'otherLot', quantity: 1 })

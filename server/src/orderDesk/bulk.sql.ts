@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
+import { forgetRows } from '../forget.sql.ts'
 
 export type BulkWords = Readonly<Record<string, string>>
 
@@ -120,6 +121,4 @@ export async function itemsOf(db: Db, id: number): Promise<ListedItem[]> {
 }
 
 /** Forgets runs that were begun before; what they did stands in the orders' own timelines. */
-export async function forgetBulks(db: Db, now: Date): Promise<void> {
-  await sql`delete from bulk_run where created_at < ${daysLater(now, -90)}`.execute(db)
-}
+export const forgetBulks = (db: Db, now: Date): Promise<number> => forgetRows(db, 'bulk_run', sql`created_at < ${daysLater(now, -90)}`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { callOffOrder } from '../../../contract/claim/claimDesk.ts'
 import { saveSupplier } from '../../../contract/goods/supplier.ts'
 import {
@@ -15,28 +15,13 @@ import {
 import { staffMoveOrder } from '../../../contract/order/moveOrder.ts'
 import { lineProduction, moveStep, productionBoard } from '../../../contract/production/productionDesk.ts'
 import { listTodos } from '../../../contract/todo/todo.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 
 // Shown to fail with: pieces that come back twice; a step that ends while a supplier has some of it; costs told to everybody.
 
-let w: Shop
-let main: string
-let production: string
-let finance: string
-let sales: string
-let admin: string
-let supplierId: number
-beforeAll(async () => {
-  w = await aShop()
-  ;[main, production, finance, sales, admin] = await Promise.all([
-    w.token('main'),
-    w.token('production'),
-    w.token('finance'),
-    w.token('sales'),
-    w.token('admin'),
-  ])
-  supplierId = (await w.must(w.ask(production, saveSupplier, { name: '义乌华彩绣花厂', contact: '骆师傅' }))).id
-})
+const w = await aShop()
+const [main, production, finance, sales, admin] = await w.tokens('main', 'production', 'finance', 'sales', 'admin')
+const supplierId = (await w.must(w.ask(production, saveSupplier, { name: '义乌华彩绣花厂', contact: '骆师傅' }))).id
 afterAll(() => w.close())
 
 /** A line of plain bags that is scheduled, and its first step. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   addArticle,
   articleDetail,
@@ -12,16 +12,13 @@ import {
 import { article, helpTopics } from '../../../contract/page/page.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { articles } from '../../seed/goods/articles.ts'
-import { aDesk, type Desk } from './pageDesk.fixture.ts'
+import { aDesk } from './pageDesk.fixture.ts'
 
-let w: Desk
-beforeAll(async () => {
-  w = await aDesk()
-  await w.db
-    .insertInto('article')
-    .values([...articles])
-    .execute()
-})
+const w = await aDesk()
+await w.db
+  .insertInto('article')
+  .values([...articles])
+  .execute()
 afterAll(() => w.close())
 
 const read = async (key: string) => w.must(w.ask(w.page, articleDetail, { key }))

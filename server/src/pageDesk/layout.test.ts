@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addFavourite } from '../../../contract/goods/favourite.ts'
 import { layoutDetail, listLayouts, previewLayout, restoreLayout, saveLayout, withdrawLayout } from '../../../contract/page/layoutDesk.ts'
 import { blocksOf, getCanvas, homeSections } from '../../../contract/page/page.ts'
@@ -6,14 +6,10 @@ import { shanghai } from '../../../contract/text.ts'
 import { buildApp } from '../app.ts'
 import { openDb } from '../db.ts'
 import { databaseUrl } from '../testWorld.ts'
-import { aDesk, type Desk } from './pageDesk.fixture.ts'
+import { aDesk } from './pageDesk.fixture.ts'
 
-let w: Desk
-let picture: string
-beforeAll(async () => {
-  w = await aDesk()
-  picture = await w.picture()
-})
+const w = await aDesk()
+const picture = await w.picture()
 afterAll(() => w.close())
 
 const must = <T>(asked: Promise<{ status: number; msg: string; data: T }>) => w.must(asked)

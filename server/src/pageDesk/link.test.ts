@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { home } from '../../../contract/goods/catalog.ts'
 import { moveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { saveLayout } from '../../../contract/page/layoutDesk.ts'
 import { findLinks, readLinks } from '../../../contract/page/linkDesk.ts'
 import { blocksOf, getCanvas, homeSections } from '../../../contract/page/page.ts'
 import { saveBanner, saveScene } from '../../../contract/page/pageDesk.ts'
-import { aDesk, type Desk } from './pageDesk.fixture.ts'
+import { aDesk } from './pageDesk.fixture.ts'
 
-let w: Desk
-let picture: string
-beforeAll(async () => {
-  w = await aDesk()
-  picture = await w.picture()
-})
+const w = await aDesk()
+const picture = await w.picture()
 afterAll(() => w.close())
 
 const later = () => void (w.clock.now = new Date(w.clock.now.getTime() + 5000))

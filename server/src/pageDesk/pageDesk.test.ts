@@ -1,6 +1,6 @@
 import { site } from '../../../contract/page/page.ts'
 import { saveSite, siteNow } from '../../../contract/page/siteDesk.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { home, hotWords, listScenes, sceneDetail } from '../../../contract/goods/catalog.ts'
 import {
   deleteBanner,
@@ -20,14 +20,10 @@ import {
 import { buildApp } from '../app.ts'
 import { openDb } from '../db.ts'
 import { databaseUrl } from '../testWorld.ts'
-import { aDesk, type Desk } from './pageDesk.fixture.ts'
+import { aDesk } from './pageDesk.fixture.ts'
 
-let w: Desk
-let picture: string
-beforeAll(async () => {
-  w = await aDesk()
-  picture = await w.picture()
-})
+const w = await aDesk()
+const picture = await w.picture()
 afterAll(() => w.close())
 
 const must = <T>(asked: Promise<{ status: number; msg: string; data: T }>) => w.must(asked)

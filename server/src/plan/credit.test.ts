@@ -1,48 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { companyCredit, myCredit, saveCredit } from '../../../contract/plan/planDesk.ts'
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { sessionsLast } from '../account/people.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { orderBooks } from '../payment/orderBooks.fixture.ts'
 import { noticesOf, pack } from './packed.fixture.ts'
 
-let w: Shop
-let main: string
-let buyer: string
-let approver: string
-let finance: string
-let production: string
-let members: string
-let companyId: number
 const morning = new Date('2026-11-21T02:00:00Z')
 
-beforeAll(async () => {
-  w = await aShop()
-  w.clock.now = morning
-  await logIn()
-  companyId = await w.number(sql`select id as n from company where name = '荣达贸易有限公司'`)
-})
+const w = await aShop()
+w.clock.now = morning
+const [main, buyer, approver, finance, production, members] = await w.tokens('main', 'buyer', 'approver', 'finance', 'production', 'sales')
+await sessionsLast(w.db)
+const companyId = await w.number(sql`select id as n from company where name = '荣达贸易有限公司'`)
 afterAll(() => w.close())
-beforeEach(async () => {
-  if (w.clock.now === morning) return
-  w.clock.now = morning
-  await logIn()
-})
+beforeEach(() => void (w.clock.now = morning))
 
-const logIn = async () => {
-  main = await w.token('main')
-  buyer = await w.token('buyer')
-  approver = await w.token('approver')
-  finance = await w.token('finance')
-  production = await w.token('production')
-  members = await w.token('sales')
-}
-/** So many days later; nobody's session lasts so long. */
-const days = async (n: number) => {
-  w.clock.now = new Date(w.clock.now.getTime() + n * 86_400_000)
-  await logIn()
-}
+const days = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 86_400_000))
 const bags = { product: 'plainBag', quantity: 500 } as const
 
 const booksOf = (orderId: string) => orderBooks(w.db, orderId)
@@ -118,7 +94,7 @@ describe('credit', () => {
   test('an overdue bill blocks new orders on it, clearly, and paying it frees them', async () => {
     await set('1000000')
     const orderId = await onCredit()
-    await days(31)
+    days(31)
     const { confirmation, input } = await w.confirmed('main', main, [bags])
     const offered = confirmation.plans.find((one) => one.plan === 'credit')
     expect(offered?.hindrance).toMatch(/^企业有逾期账款 ¥[\d,.]+（最早于 2026-12-21 到期），付清后才能继续使用账期$/)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { asCode, payOrder, payStatus, proposeReceipt, recordReceipt } from '../../../contract/payment/payment.ts'
 import { listOrders } from '../../../contract/order/order.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
@@ -10,16 +10,12 @@ import { findTrade } from '../sandbox/sandbox.sql.ts'
 import { tellPaid } from '../sandbox/tell.ts'
 import { lookAtChannels } from '../channel/channel.jobs.ts'
 import { sweep } from '../order/order.jobs.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { sessionsLast } from '../account/people.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { remindPayments } from './remind.jobs.ts'
 import { orderBooks } from '../payment/orderBooks.fixture.ts'
 import { noticesOf, pack } from './packed.fixture.ts'
 
-let w: Shop
-let main: string
-let finance: string
-let production: string
-let plan: string
 const morning = new Date('2026-11-21T02:00:00Z')
 const thirtySeventy = {
   name: '定金 30% 尾款 70%',
@@ -32,29 +28,15 @@ const thirtySeventy = {
   enabled: true,
 }
 
-beforeAll(async () => {
-  w = await aShop()
-  w.clock.now = morning
-  await logIn()
-  plan = String((await w.must(w.ask(finance, savePlan, thirtySeventy))).id)
-})
+const w = await aShop()
+w.clock.now = morning
+const [main, finance, production] = await w.tokens('main', 'finance', 'production')
+await sessionsLast(w.db)
+const plan = String((await w.must(w.ask(finance, savePlan, thirtySeventy))).id)
 afterAll(() => w.close())
-beforeEach(async () => {
-  if (w.clock.now === morning) return
-  w.clock.now = morning
-  await logIn()
-})
+beforeEach(() => void (w.clock.now = morning))
 
-const logIn = async () => {
-  main = await w.token('main')
-  finance = await w.token('finance')
-  production = await w.token('production')
-}
-/** So many days later; nobody's session lasts so long. */
-const days = async (n: number) => {
-  w.clock.now = new Date(w.clock.now.getTime() + n * 86_400_000)
-  await logIn()
-}
+const days = (n: number) => void (w.clock.now = new Date(w.clock.now.getTime() + n * 86_400_000))
 const bags = { product: 'plainBag', quantity: 500 } as const
 const inParts = () => w.orderBy(plan, 'main', main, bags)
 
@@ -137,7 +119,7 @@ describe('an order in two parts', () => {
   test('a deposit of an order that closes unpaid is the company’s balance', async () => {
     const orderId = await inParts()
     await w.transfer(main, finance, orderId, '10.00')
-    await days(8)
+    days(8)
     await sweep(w.services)
     expect((await w.detail(main, orderId)).state).toBe('closed_timeout')
     expect(await booksOf(orderId)).toEqual({ bank: '10.00', balance: '-10.00' })
@@ -147,12 +129,12 @@ describe('an order in two parts', () => {
   test('its balance paid before its deposit keeps it open, as any part of it does, and begins nothing', async () => {
     const orderId = await inParts()
     const { payments } = await w.detail(main, orderId)
-    await days(6.5)
+    days(6.5)
     expect(await w.transfer(main, finance, orderId, payments[1]?.amount, 2)).toMatchObject({
       outcome: 'exact',
       orderState: 'pending_payment',
     })
-    await days(0.9)
+    days(0.9)
     await sweep(w.services)
     expect((await w.detail(main, orderId)).state).toBe('pending_payment')
     await w.transfer(main, finance, orderId)
@@ -227,10 +209,10 @@ describe('an order in two parts', () => {
     for (let twice = 0; twice < 2; twice++) await remindPayments(w.services)
     expect(await told()).toEqual(['请支付尾款'])
     expect((await w.detail(main, orderId)).instalment).toMatchObject({ dueTime: '2026-11-28 23:59:59' })
-    await days(5)
+    days(5)
     for (let twice = 0; twice < 2; twice++) await remindPayments(w.services)
     expect(await told()).toEqual(['请支付尾款', '货款即将到期'])
-    await days(5)
+    days(5)
     for (let twice = 0; twice < 2; twice++) await remindPayments(w.services)
     expect(await told()).toEqual(['请支付尾款', '货款即将到期', '货款已逾期'])
   })

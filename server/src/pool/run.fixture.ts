@@ -12,19 +12,19 @@ import { endPool, poolsDue } from './pool.jobs.ts'
 
 export const oneColour = { prints: [{ position: 'front', process: 'silk', colours: 1 }], options: [], sample: false, rushDays: 0 }
 
+/** A run of the canvas bag in one colour, of 600 to 3000 pieces, for a week. */
+export const runTerms = (w: Shop) => ({
+  productId: w.products.canvasBag,
+  selection: oneColour,
+  readyDay: '2026-12-15',
+  closes: '2026-11-28 18:00:00',
+  least: 600,
+  most: 3000,
+})
+
 /** A run of the canvas bag that is open, as 营销 makes it; answers its id. Costs are unknown, so that a second one opens it. */
 export async function anOpenRun(w: Shop, first: string, second: string, also: Partial<PoolTerms> = {}): Promise<number> {
-  const terms = {
-    ...{
-      productId: w.products.canvasBag,
-      selection: oneColour,
-      readyDay: '2026-12-15',
-      closes: '2026-11-28 18:00:00',
-      least: 600,
-      most: 3000,
-    },
-    ...also,
-  }
+  const terms = { ...runTerms(w), ...also }
   const { id } = await w.must(w.ask(first, savePool, { terms }))
   for (const token of [first, second]) {
     const { revision, state } = await w.must(w.ask(token, staffPoolDetail, { id }))

@@ -12,7 +12,7 @@ import { companyCredit, saveCredit, savePlan } from '../../../contract/plan/plan
 import { yuan, type Fen } from '../../../contract/money.ts'
 import { listInvoiceable } from '../../../contract/invoice/invoiceRecord.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
-import { aRunShop, ended, joined, oneColour, placeOf, proofed, swept } from './run.fixture.ts'
+import { aRunShop, ended, joined, oneColour, placeOf, proofed, swept, runTerms } from './run.fixture.ts'
 
 // A shared run through the real calls.
 
@@ -213,14 +213,7 @@ test('on credit what it takes up of the limit falls with the price', async () =>
 })
 
 describe('the merchant', () => {
-  const terms = () => ({
-    productId: w.products.canvasBag,
-    selection: oneColour,
-    readyDay: '2026-12-15',
-    closes: '2026-11-28 18:00:00',
-    least: 600,
-    most: 3000,
-  })
+  const terms = () => runTerms(w)
 
   test('is told what it would come to, and of what cannot be', async () => {
     const tried = await w.must(w.ask(admin, tryPool, terms()))

@@ -19,14 +19,13 @@ import { pictureOf } from '../catalog/wording.rules.ts'
 /** What a run is called in a receipt and wherever it is told of. */
 export const poolLabel = (closesAt: Date): string => poolName(shanghai(closesAt))
 
-/** A run as a buyer is told of it, with the company's own place. */
-export type SeenRow = {
+/** What a run is, and how far. */
+export type RunFacts = {
   readonly id: number
   readonly state: PoolState
   readonly productId: number
   readonly priceVersion: number
   readonly title: string
-  readonly picture: string
   readonly unit: string
   readonly selection: Selection
   readonly rules: PriceRules
@@ -37,8 +36,10 @@ export type SeenRow = {
   readonly pieces: number
   readonly members: number
   readonly reason: string
-  readonly mine: MineRow | null
 }
+
+/** A run as a buyer is told of it, with the company's own place. */
+export type SeenRow = RunFacts & { readonly picture: string; readonly mine: MineRow | null }
 
 export type MineRow = {
   readonly pieces: number

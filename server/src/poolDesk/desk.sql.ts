@@ -1,32 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { PriceRules, Selection } from '../../../contract/price/price.ts'
+import type { Selection } from '../../../contract/price/price.ts'
 import type { PoolTab } from '../../../contract/promotion/poolDesk.ts'
 import { poolTabs } from '../../../contract/promotion/poolDesk.ts'
-import type { BackTo, IfFew, PoolMemberState, PoolState } from '../../../contract/promotion/poolState.ts'
+import type { BackTo, IfFew, PoolMemberState } from '../../../contract/promotion/poolState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
 import { containing } from '../like.ts'
 import { approved } from '../pool/pool.sql.ts'
+import type { RunFacts } from '../pool/shown.rules.ts'
 
 /** A run as the merchant keeps it. */
-export type KeptPool = {
-  readonly id: number
-  readonly state: PoolState
-  readonly productId: number
-  readonly priceVersion: number
-  readonly title: string
+export type KeptPool = RunFacts & {
   readonly number: string
-  readonly unit: string
-  readonly selection: Selection
-  readonly rules: PriceRules
-  readonly readyDay: string
-  readonly closesAt: Date
-  readonly least: number
-  readonly most: number
-  readonly pieces: number
-  readonly members: number
-  readonly reason: string
   readonly revision: number
   readonly staffName: string
   readonly askedBy: number | null

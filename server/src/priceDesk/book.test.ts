@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { assignCompany, listCompanies } from '../../../contract/account/company.ts'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import {
@@ -11,16 +11,11 @@ import {
   saveBook,
 } from '../../../contract/price/priceDesk.ts'
 import { demoRules } from '../../seed/rules.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 
-let w: Shop
-let sales: string
-let bookId: number
-beforeAll(async () => {
-  w = await aShop()
-  sales = await w.token('sales')
-  bookId = (await w.must(w.ask(sales, saveBook, { name: '蓝海 2027', remark: '年度框架' }))).id
-})
+const w = await aShop()
+const sales = await w.token('sales')
+const bookId = (await w.must(w.ask(sales, saveBook, { name: '蓝海 2027', remark: '年度框架' }))).id
 afterAll(() => w.close())
 
 const agreed = { ...demoRules.canvasBag, base: [[50, '5.00']] as [number, string][] }

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { bulkPrices, type PriceChange } from '../../../contract/price/bulkPrice.ts'
 import { listPrices, priceDetail, saveBook } from '../../../contract/price/priceDesk.ts'
 import { acceptPrices } from '../../../contract/price/priceSheet.ts'
 import { importDetail, importItems } from '../../../contract/sheet.ts'
 import { parseRate, rateText } from '../../../contract/money.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { runImport } from '../sheetRun/import.jobs.ts'
 import { changedRate, changeWords } from './bulk.rules.ts'
 
-let w: Shop
-let sales: string
-beforeAll(async () => {
-  w = await aShop()
-  sales = await w.token('sales')
-})
+const w = await aShop()
+const sales = await w.token('sales')
 afterAll(() => w.close())
 
 const percent = (by: string, rounding: PriceChange['rounding'] = 'none'): PriceChange => ({ by: { kind: 'percent', by }, rounding })

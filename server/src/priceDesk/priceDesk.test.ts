@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { listProducts, productDetail } from '../../../contract/goods/catalog.ts'
@@ -25,14 +25,8 @@ import { openDb } from '../db.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { databaseUrl } from '../testWorld.ts'
 
-let w: Shop
-let sales: string
-let main: string
-beforeAll(async () => {
-  w = await aShop()
-  sales = await w.token('sales')
-  main = await w.token('main')
-})
+const w = await aShop()
+const [sales, main] = await w.tokens('sales', 'main')
 afterAll(() => w.close())
 
 type Product = keyof Shop['products']

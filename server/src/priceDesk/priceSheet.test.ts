@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { priceDetail, publishPrice, saveBook, saveExample } from '../../../contract/price/priceDesk.ts'
 import { listSchedules } from '../../../contract/price/priceSchedule.ts'
@@ -15,12 +15,8 @@ import { runImport } from '../sheetRun/import.jobs.ts'
 import { rowsOfFile } from '../sheet/read.ts'
 import { publishDue } from './schedule.jobs.ts'
 
-let w: Shop
-let sales: string
-beforeAll(async () => {
-  w = await aShop()
-  sales = await w.token('sales')
-})
+const w = await aShop()
+const sales = await w.token('sales')
 afterAll(() => w.close())
 
 type Product = keyof Shop['products']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { priceDetail, saveExample } from '../../../contract/price/priceDesk.ts'
 import { lookAtPriceSheet, readPriceSheet, type PriceReading } from '../../../contract/price/priceReading.ts'
 import { acceptPrices } from '../../../contract/price/priceSheet.ts'
@@ -6,18 +6,14 @@ import { importDetail, importFaults, importItems, startImport } from '../../../c
 import { demoRules } from '../../seed/rules.ts'
 import { pathOf } from '../file/store.ts'
 import { file, kind, uploadTo } from '../file/upload.fixture.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { csvMark, csvText } from '../sheet/csv.rules.ts'
 import { runImport } from '../sheetRun/import.jobs.ts'
 import { rowsOfFile } from '../sheet/read.ts'
 import { xlsxBytes } from '../sheet/write.ts'
 
-let w: Shop
-let sales: string
-beforeAll(async () => {
-  w = await aShop()
-  sales = await w.token('sales')
-})
+const w = await aShop()
+const sales = await w.token('sales')
 afterAll(() => w.close())
 
 type Grid = readonly (readonly string[])[]

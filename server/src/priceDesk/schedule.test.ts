@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { productDetail } from '../../../contract/goods/catalog.ts'
@@ -14,12 +14,8 @@ import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { databaseUrl } from '../testWorld.ts'
 import { publishDue } from './schedule.jobs.ts'
 
-let w: Shop
-let sales: string
-beforeAll(async () => {
-  w = await aShop()
-  sales = await w.token('sales')
-})
+const w = await aShop()
+const sales = await w.token('sales')
 afterAll(() => w.close())
 
 type Product = keyof Shop['products']

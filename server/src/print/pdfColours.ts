@@ -1,6 +1,7 @@
 import { PDFName, type PDFContext, type PDFDict, type PDFObject } from '@cantoo/pdf-lib'
 import type { Ink } from '../../../contract/artwork/layer.ts'
 import type { Drawn } from '../../../artwork/drawn.ts'
+import { rgbOf } from '../../../contract/page/colours.ts'
 
 // Inks as a PDF writes them: colours of the process by their parts – three of a screen, four of the plates – and spot inks by their names.
 
@@ -66,7 +67,7 @@ const isPlain = (byte: number): boolean => /[A-Za-z0-9 ]/.test(String.fromCharCo
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0').toUpperCase()
 
 /** The parts of a colour of a screen, 0 to 1. */
-export const screenParts = (rgb: string): readonly number[] => [1, 3, 5].map((at) => shareOf(Number.parseInt(rgb.slice(at, at + 2), 16)))
+export const screenParts = (rgb: string): readonly number[] => rgbOf(rgb).map(shareOf)
 
 /** Of 255, to four digits. */
 export const shareOf = (value: number): number => Math.round((value / 255) * 10_000) / 10_000

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { GoodsType } from '../../../contract/goods.ts'
 import type { StepKind } from '../../../contract/production/production.ts'
 import { cardsShown } from '../../../contract/production/productionDesk.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -7,19 +6,14 @@ import type { Db } from '../db.ts'
 import { lostAt, outsideAt } from './outside.sql.ts'
 import { shortLines } from '../blank/need.sql.ts'
 import { containing } from '../like.ts'
+import type { LineGoods } from '../order/lineGoods.ts'
 
-export type BoardRow = {
+export type BoardRow = LineGoods & {
   /** `ready`, `packed`, or a process's number. */
   key: string
   lineId: number
   orderId: string
   companyName: string
-  title: string
-  picture: string
-  type: GoodsType
-  words: string[]
-  quantity: number
-  unit: string
   stepId: number | null
   stepName: string | null
   kind: StepKind | null

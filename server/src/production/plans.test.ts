@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { productDetail } from '../../../contract/goods/catalog.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/order/moveOrder.ts'
-import { delayPromise, lineProduction, moveStep, planLine, productionBoard } from '../../../contract/production/productionDesk.ts'
+import { delayPromise, planLine, productionBoard } from '../../../contract/production/productionDesk.ts'
 import {
   deleteClosure,
   listRoutes,
@@ -14,71 +14,15 @@ import {
   saveRoute,
 } from '../../../contract/production/productionPlan.ts'
 import { idleOn, readyOn } from '../../../pricing/calendar.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { printed } from '../order/shop.fixture.ts'
+import { aProductionDesk } from './production.fixture.ts'
 import { slipLateLines } from './late.ts'
 import { lockProcesses } from './step.sql.ts'
 
-let w: Shop
-let main: string
-let production: string
-let finance: string
-const start = new Date('2026-11-23T01:00:00Z') // a Monday, nine o'clock
-beforeAll(async () => {
-  w = await aShop()
-  w.clock.now = start
-  await logIn()
-})
+const { w, main, production, finance, back, at, waiting, plain, proofed, line, stepAt, stepped, lineOf } = await aProductionDesk()
 afterAll(() => w.close())
-afterEach(async () => {
-  if (w.clock.now === start) return
-  w.clock.now = start
-  await logIn()
-})
+afterEach(back)
 
-async function logIn(): Promise<void> {
-  ;[main, production, finance] = await Promise.all([w.token('main'), w.token('production'), w.token('finance')])
-}
-
-/** Another time of the day or the year; everybody logs in anew, because sessions end. */
-async function at(moment: string): Promise<void> {
-  w.clock.now = new Date(`${moment.replace(' ', 'T')}:00+08:00`)
-  await logIn()
-}
-
-/** A plain line that is paid and waits to be scheduled. */
-async function waiting(quantity: number) {
-  const orderId = await w.order('main', main, { product: 'plainBag', quantity })
-  await w.transfer(main, finance, orderId)
-  return { orderId, lineId: (await w.detail(main, orderId)).lines[0]?.id ?? 0 }
-}
-
-/** A plain line of 800 bags, paid and scheduled: 后道 → 质检 → 包装. */
-async function plain(quantity = 800) {
-  const { orderId, lineId } = await waiting(quantity)
-  await w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-11-23' })
-  return { orderId, lineId }
-}
-
-/** A printed line whose proof was sent. */
-async function proofed(selection: object = printed) {
-  const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection })
-  const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
-  await w.transfer(main, finance, orderId)
-  await w.must(w.ask(main, attachArtwork, { orderId, lineId, fileIds: [await w.file('artwork', '陈荣达', 'a')] }))
-  await w.staffMove(production, orderId, 'acceptArtwork', { lineId })
-  await w.staffMove(production, orderId, 'sendProof', { lineId, fileId: await w.file('proof', null, 'b') })
-  return { orderId, lineId }
-}
-
-const line = (lineId: number) => w.must(w.ask(production, lineProduction, { lineId }))
-const stepAt = async (lineId: number, i: number) => (await line(lineId)).steps[i]?.id ?? 0
-const step = (stepId: number, move: string, more: object = {}) => w.ask(production, moveStep, { stepId, move, ...more })
-const stepped = (stepId: number, move: string, more: object = {}) => w.must(step(stepId, move, more))
-const lineOf = async (orderId: string) => {
-  const found = (await w.detail(main, orderId)).lines[0]
-  if (!found) throw new Error('no line')
-  return found
-}
 const slips = async (orderId: string) =>
   (await w.must(w.ask(main, listNotices, { limit: 100 }))).rows.filter(
     ({ title, body }) => title.startsWith('交期') && body.includes(orderId),
@@ -88,7 +32,7 @@ describe('a promised day', () => {
   test('moves by the days the proof was answered late, is told once, and keeps its history', async () => {
     const { orderId, lineId } = await proofed()
     expect(await lineOf(orderId)).toMatchObject({ promisedDay: '2026-12-02', answerBy: '2026-11-24', promises: [] })
-    await at('2026-11-26 11:00')
+    at('2026-11-26 11:00')
     await w.move(main, orderId, 'approveProof', { lineId })
     expect(await lineOf(orderId)).toMatchObject({
       promisedDay: '2026-12-04',
@@ -102,7 +46,7 @@ describe('a promised day', () => {
 
   test('holds where the answer came in time', async () => {
     const { orderId, lineId } = await proofed()
-    await at('2026-11-24 15:00')
+    at('2026-11-24 15:00')
     await w.move(main, orderId, 'approveProof', { lineId })
     expect(await lineOf(orderId)).toMatchObject({ promisedDay: '2026-12-02', promises: [] })
     expect(await slips(orderId)).toEqual([])
@@ -110,7 +54,7 @@ describe('a promised day', () => {
 
   test('counts from the payment, and says how late that was', async () => {
     const orderId = await w.order('main', main, { product: 'plainBag', quantity: 800 })
-    await at('2026-11-25 10:00')
+    at('2026-11-25 10:00')
     await w.transfer(main, finance, orderId)
     const { promisedDay, promises } = await lineOf(orderId)
     expect(promises).toMatchObject([{ toDay: promisedDay, words: expect.stringContaining('因付款晚 2 天') }])
@@ -120,13 +64,13 @@ describe('a promised day', () => {
     const { orderId, lineId } = await plain()
     const { promisedDay, steps } = await line(lineId)
     expect(steps[0]?.plannedDay).toBe('2026-11-23')
-    await at('2026-12-07 09:00')
+    at('2026-12-07 09:00')
     await Promise.all([slipLateLines(w.services), slipLateLines(w.services)])
     await slipLateLines(w.services)
     const late = await lineOf(orderId)
     expect(late.promises).toMatchObject([{ fromDay: promisedDay, words: expect.stringContaining('生产工序晚') }])
     expect(await slips(orderId)).toHaveLength(1)
-    await at('2026-12-08 09:00')
+    at('2026-12-08 09:00')
     await slipLateLines(w.services)
     expect((await lineOf(orderId)).promises).toHaveLength(2)
   })
@@ -194,7 +138,7 @@ describe('the board', () => {
     ])
     const inspecting = (await board({ keyword: orderId })).columns.find(({ name }) => name === '质检')
     expect(inspecting).toMatchObject({ lines: 1, pieces: 800, working: 1 })
-    await at('2026-12-20 09:00')
+    at('2026-12-20 09:00')
     expect(await cards({ keyword: orderId, overdue: 1 })).toMatchObject([{ overdue: true, late: true }])
   })
 
@@ -268,7 +212,7 @@ describe('capacity', () => {
     const { promisedDay, steps } = await line(lineId)
     expect(steps.map(({ plannedDay }) => plannedDay)).not.toContain('2026-11-25')
     expect(promisedDay && promisedDay > '2026-12-01').toBe(true)
-    w.clock.now = new Date(start.getTime() + 3000)
+    w.clock.now = new Date(w.clock.now.getTime() + 3000)
     const { calendar } = await w.must(w.ask(main, productDetail, { id: w.products.plainBag }))
     expect(calendar.off['2026-11-25']).toBe('设备检修')
     expect(await w.ask(production, saveClosure, { ...closure, toDay: '2026-11-20' })).toMatchObject({ code: 'input.invalid' })

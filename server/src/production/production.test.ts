@@ -1,78 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { attachArtwork } from '../../../contract/order/moveOrder.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { orderDetail } from '../../../contract/order/order.ts'
-import { lineProduction, moveStep, recordStep } from '../../../contract/production/productionDesk.ts'
+import { recordStep } from '../../../contract/production/productionDesk.ts'
 import { fileLinks } from '../file/file.sql.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aProductionDesk } from './production.fixture.ts'
 
-let w: Shop
-let main: string
-let stranger: string
-let production: string
-let finance: string
-const start = new Date('2026-11-23T01:00:00Z') // a Monday, nine o'clock
-beforeAll(async () => {
-  w = await aShop()
-  w.clock.now = start
-  await logIn()
-})
+const { w, main, stranger, production, back, at, plain, proofed, line, stepAt, step, stepped, lineOf } = await aProductionDesk()
 afterAll(() => w.close())
-afterEach(async () => {
-  if (w.clock.now === start) return
-  w.clock.now = start
-  await logIn()
-})
-
-async function logIn(): Promise<void> {
-  ;[main, stranger, production, finance] = await Promise.all([
-    w.token('main'),
-    w.token('stranger'),
-    w.token('production'),
-    w.token('finance'),
-  ])
-}
-
-/** Another time of the day or the year; everybody logs in anew, because sessions end. */
-async function at(moment: string): Promise<void> {
-  w.clock.now = new Date(`${moment.replace(' ', 'T')}:00+08:00`)
-  await logIn()
-}
-
-/** A plain line that is paid and waits to be scheduled. */
-async function waiting(quantity: number) {
-  const orderId = await w.order('main', main, { product: 'plainBag', quantity })
-  await w.transfer(main, finance, orderId)
-  return { orderId, lineId: (await w.detail(main, orderId)).lines[0]?.id ?? 0 }
-}
-
-/** A plain line of 800 bags, paid and scheduled: 后道 → 质检 → 包装. */
-async function plain(quantity = 800) {
-  const { orderId, lineId } = await waiting(quantity)
-  await w.staffMove(production, orderId, 'schedule', { lineId, date: '2026-11-23' })
-  return { orderId, lineId }
-}
-
-/** A printed line whose proof was sent. */
-async function proofed(selection: object = printed) {
-  const orderId = await w.order('main', main, { product: 'canvasBag', quantity: 500, selection })
-  const lineId = (await w.detail(main, orderId)).lines[0]?.id ?? 0
-  await w.transfer(main, finance, orderId)
-  await w.must(w.ask(main, attachArtwork, { orderId, lineId, fileIds: [await w.file('artwork', '陈荣达', 'a')] }))
-  await w.staffMove(production, orderId, 'acceptArtwork', { lineId })
-  await w.staffMove(production, orderId, 'sendProof', { lineId, fileId: await w.file('proof', null, 'b') })
-  return { orderId, lineId }
-}
-
-const line = (lineId: number) => w.must(w.ask(production, lineProduction, { lineId }))
-const stepAt = async (lineId: number, i: number) => (await line(lineId)).steps[i]?.id ?? 0
-const step = (stepId: number, move: string, more: object = {}) => w.ask(production, moveStep, { stepId, move, ...more })
-const stepped = (stepId: number, move: string, more: object = {}) => w.must(step(stepId, move, more))
-const lineOf = async (orderId: string) => {
-  const found = (await w.detail(main, orderId)).lines[0]
-  if (!found) throw new Error('no line')
-  return found
-}
+afterEach(back)
 
 async function photo(): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into stored_file (kind, name, type, size, hash)
@@ -100,10 +35,10 @@ describe('steps', () => {
   test('take the line with them, with counts, times and photos for the buyer', async () => {
     const { orderId, lineId } = await plain()
     const [shown, hidden] = [await photo(), await photo()]
-    await at('2026-11-23 10:00')
+    at('2026-11-23 10:00')
     await stepped(await stepAt(lineId, 0), 'begin')
     expect((await lineOf(orderId)).state).toBe('finishing')
-    await at('2026-11-23 16:30')
+    at('2026-11-23 16:30')
     const photos = [
       { fileId: shown, visible: true },
       { fileId: hidden, visible: false },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   bindPhone,
   editUser,
@@ -17,13 +17,10 @@ import type { Tx } from '../db.ts'
 import { during } from '../during.fixture.ts'
 import { codeHash } from '../sms/code.ts'
 import { hashPassword } from '../account/password.ts'
-import { aPeopledWorld, person, type PeopledWorld, lookingBy } from '../account/people.fixture.ts'
+import { aPeopledWorld, person, lookingBy } from '../account/people.fixture.ts'
 import { beginSession, endSessionsOf } from '../session/session.sql.ts'
 
-let w: PeopledWorld
-beforeAll(async () => {
-  w = await aPeopledWorld()
-})
+const w = await aPeopledWorld()
 afterAll(() => w.close())
 beforeEach(() => w.db.deleteFrom('tally').execute())
 

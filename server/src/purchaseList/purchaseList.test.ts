@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import {
@@ -14,20 +14,10 @@ import {
   setPurchaseRow,
 } from '../../../contract/order/purchaseList.ts'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed } from '../order/shop.fixture.ts'
 
-let w: Shop
-let main: string
-let buyer: string
-let approver: string
-let stranger: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  buyer = await w.token('buyer')
-  approver = await w.token('approver')
-  stranger = await w.token('stranger')
-})
+const w = await aShop()
+const [main, buyer, approver, stranger] = await w.tokens('main', 'buyer', 'approver', 'stranger')
 afterAll(() => w.close())
 beforeEach(async () => {
   await sql`delete from purchase_list`.execute(w.db)

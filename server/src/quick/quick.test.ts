@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { sql } from 'kysely'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { productDetail } from '../../../contract/goods/catalog.ts'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { quickAdd, quickCheck, quickRowsAtMost } from '../../../contract/order/quick.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 
-let w: Shop
-let main: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-})
+const w = await aShop()
+const main = await w.token('main')
 afterAll(() => w.close())
 beforeEach(() => sql`delete from cart_line`.execute(w.db))
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmOrder } from '../../../contract/order/confirmOrder.ts'
 import { cartList } from '../../../contract/order/cart.ts'
 import { listNotices } from '../../../contract/notice.ts'
@@ -16,24 +16,20 @@ import {
 } from '../../../contract/order/proposal.ts'
 import { quotationDetail } from '../../../contract/order/quotation.ts'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed } from '../order/shop.fixture.ts'
 import { noteOrders } from './proposal.sql.ts'
 
-let w: Shop
 let main: string
 let buyer: string
 let approver: string
 let stranger: string
 let finance: string
-let forMain: number
 const start = new Date('2026-11-21T02:00:00Z')
 
-beforeAll(async () => {
-  w = await aShop()
-  const people = await Promise.all(['main', 'buyer', 'approver', 'stranger', 'finance'].map((key) => w.token(key)))
-  ;[main = '', buyer = '', approver = '', stranger = '', finance = ''] = people
-  forMain = await w.number(sql`select id as n from account where nickname = '陈荣达'`)
-})
+const w = await aShop()
+const people = await Promise.all(['main', 'buyer', 'approver', 'stranger', 'finance'].map((key) => w.token(key)))
+;[main = '', buyer = '', approver = '', stranger = '', finance = ''] = people
+const forMain = await w.number(sql`select id as n from account where nickname = '陈荣达'`)
 afterAll(() => w.close())
 beforeEach(() => void (w.clock.now = start))
 

@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
 import { priceProduct } from '../../../contract/price/priceProduct.ts'
 import { createQuotation, listQuotations, quotationDetail, quotationToCart } from '../../../contract/order/quotation.ts'
 import { firstSettings } from '../contract/contract.rules.ts'
 import { writeSettings } from '../contract/setting.sql.ts'
-import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
+import { aShop, printed } from '../order/shop.fixture.ts'
 
-let w: Shop
-let main: string
-let buyer: string
-let stranger: string
-beforeAll(async () => {
-  w = await aShop()
-  main = await w.token('main')
-  buyer = await w.token('buyer')
-  stranger = await w.token('stranger')
-})
+const w = await aShop()
+const [main, buyer, stranger] = await w.tokens('main', 'buyer', 'stranger')
 afterAll(() => w.close())
 beforeEach(() => sql`delete from cart_line`.execute(w.db))
 
@@ -61,12 +53,7 @@ test('a quotation names whom to pay and the merchant’s tax number, as they wer
 })
 
 test('a quotation keeps the merchant’s name and address of its day', async () => {
-  const set = (value: object) =>
-    w.db
-      .insertInto('setting')
-      .values({ key: 'site', value: JSON.stringify(value) })
-      .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(value) }))
-      .execute()
+  const set = (value: object) => w.setting('site', value)
   await set({ name: '旧店', company: '旧店有限公司', address: '旧址 1 号', licence: '91440300MA5YC2026X' })
   const number = await quote()
   await set({ name: '新店', company: '新店有限公司', address: '新址 2 号' })

@@ -1,22 +1,17 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { showReviewMockups, staffListReviews, writeReview, type ReviewMockup } from '../../../contract/claim/review.ts'
 import { designed, withView } from '../mockup/bag.fixture.ts'
 import { printed } from '../order/shop.fixture.ts'
-import { aReviewDesk, type ReviewDesk } from './review.fixture.ts'
+import { aReviewDesk } from './review.fixture.ts'
 
 // Shown to fail with: `mockupShown` left out of mockupsOfAll, of lineShownWith, and `state` of the latter; the own ones told of by
 // the links of all; checkMockups left out.
 
-let w: ReviewDesk
-let people: ReviewDesk['people']
-let artwork: number
-beforeAll(async () => {
-  w = await aReviewDesk()
-  people = w.people
-  await withView(w)
-  artwork = await designed(w)
-})
+const w = await aReviewDesk()
+const { people } = w
+await withView(w)
+const artwork = await designed(w)
 afterAll(() => w.close())
 
 /** An order of bags, signed for; what was designed lies on them unless `artworkIds` says otherwise. */

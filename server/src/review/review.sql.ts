@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewPartKind, ReviewTab } from '../../../contract/claim/review.ts'
-import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Db, Tx } from '../db.ts'
+import type { LineGoods } from '../order/lineGoods.ts'
 
 /** Moments inside of JSON columns: ISO text. */
 type Iso = string
@@ -84,16 +84,10 @@ export async function checkSeen(db: Db, productId: number, visibility: Visibilit
   if (rows.length === 0) refuse('product.missing')
 }
 
-export type OwnLine = {
+export type OwnLine = LineGoods & {
   orderId: string
   lineId: number
   productId: number
-  title: string
-  picture: string
-  type: GoodsType
-  words: string[]
-  quantity: number
-  unit: string
   printed: boolean
   until: Date | null
   review: ShownReview | null

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { listGoods } from '../../../contract/goods/goodsDesk.ts'
 import { cancelImport, importDetail, importFaults, importItems, listImports, startExport, startImport } from '../../../contract/sheet.ts'
 import { lookAtPriceSheet } from '../../../contract/price/priceReading.ts'
 import { runExport } from './export.jobs.ts'
@@ -9,24 +8,11 @@ import { forgetBelieved } from '../session/session.sql.ts'
 import { forgetPassing } from '../file/passing.ts'
 import { runImport, takePart } from './import.jobs.ts'
 import { sheetDesks } from '../subjects.ts'
-import { aSheetDesk, type SheetDeskWorld } from './sheet.fixture.ts'
+import { aSheetDesk } from './sheet.fixture.ts'
 
-let w: SheetDeskWorld
-let path: string
-beforeAll(async () => {
-  w = await aSheetDesk()
-  path = '类目1/类目2/类目3'
-})
+const w = await aSheetDesk()
+const { newNumber, heading, row, found } = w
 afterAll(() => w.close())
-
-let numbers = 0
-const newNumber = () => `SH${1000 + ++numbers}`
-const heading = ['采购编号', '名称', '类型', '分类']
-const row = (number: string, name = '琥珀杯垫', type = '定制') => [number, name, type, path]
-const found = async (number: string) => {
-  const { rows } = await w.must(w.ask(w.sales, listGoods, { keyword: number }))
-  return rows.find((one) => one.number === number)
-}
 
 describe('a run', () => {
   const many = (count: number) => [heading, ...Array.from({ length: count }, () => row(newNumber()))]

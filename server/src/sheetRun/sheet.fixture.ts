@@ -6,6 +6,7 @@ import { aGoodsDesk } from '../goods/goods.fixture.ts'
 import { csvMark, csvText } from '../sheet/csv.rules.ts'
 import { runImport } from './import.jobs.ts'
 import { rowsOfFile } from '../sheet/read.ts'
+import { listGoods } from '../../../contract/goods/goodsDesk.ts'
 
 /** The desk of goods with sheets to bring; jobs run when a test says so. */
 export async function aSheetDesk() {
@@ -45,6 +46,15 @@ export async function aSheetDesk() {
     return readFile(pathOf(w.services.dataDir, hash))
   }
 
-  return { ...w, bring, csv, begin, detail, itemsOf: items, ran, rowsIn, bytesOf }
+  let numbers = 0
+  const newNumber = () => `SH${1000 + ++numbers}`
+  const heading = ['采购编号', '名称', '类型', '分类']
+  const path = '类目1/类目2/类目3'
+  const row = (number: string, name = '琥珀杯垫', type = '定制') => [number, name, type, path]
+  /** The product of this number, as the desk lists it. */
+  const found = async (number: string) =>
+    (await w.must(w.ask(w.sales, listGoods, { keyword: number }))).rows.find((one) => one.number === number)
+
+  return { ...w, newNumber, heading, path, row, found, bring, csv, begin, detail, itemsOf: items, ran, rowsIn, bytesOf }
 }
 export type SheetDeskWorld = Awaited<ReturnType<typeof aSheetDesk>>

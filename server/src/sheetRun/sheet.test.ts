@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { goodsDetail, listGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { listProducts } from '../../../contract/goods/catalog.ts'
 import { importFaults, listExports, sheetTemplate, startExport } from '../../../contract/sheet.ts'
 import { csvText } from '../sheet/csv.rules.ts'
 import { runExport } from './export.jobs.ts'
 import { runImport } from './import.jobs.ts'
-import { aSheetDesk, type SheetDeskWorld } from './sheet.fixture.ts'
+import { aSheetDesk } from './sheet.fixture.ts'
 
-let w: SheetDeskWorld
-let path: string
-beforeAll(async () => {
-  w = await aSheetDesk()
-  path = '类目1/类目2/类目3'
-})
+const w = await aSheetDesk()
+const { newNumber, heading, path, row, found } = w
 afterAll(() => w.close())
-
-let numbers = 0
-const newNumber = () => `SH${1000 + ++numbers}`
-const heading = ['采购编号', '名称', '类型', '分类']
-const row = (number: string, name = '琥珀杯垫', type = '定制') => [number, name, type, path]
-const found = async (number: string) => {
-  const { rows } = await w.must(w.ask(w.sales, listGoods, { keyword: number }))
-  return rows.find((one) => one.number === number)
-}
 
 describe('an import of products', () => {
   test('makes drafts of new numbers, found by words at once, and says so', async () => {

@@ -6,6 +6,7 @@ import { shippingAtMost, type LabelSize, type ShippingDeed } from '../../../cont
 import { daysLater } from '../../../contract/text.ts'
 import type { Staff } from '../actor.ts'
 import type { Db, Tx } from '../db.ts'
+import { forgetRows } from '../forget.sql.ts'
 
 /** What a run was told beside its consignments. */
 export type RunWords = { readonly whole?: boolean; readonly size?: LabelSize; readonly carrier?: CarrierCode }
@@ -182,6 +183,4 @@ export const setPaper = (tx: Tx, id: number, fileId: number) =>
   tx.updateTable('ship_run').set({ file_id: fileId }).where('id', '=', id).execute()
 
 /** Forgets runs that were begun before; what they did stands in the orders' own timelines. */
-export async function forgetRuns(db: Db, now: Date): Promise<void> {
-  await sql`delete from ship_run where created_at < ${daysLater(now, -90)}`.execute(db)
-}
+export const forgetRuns = (db: Db, now: Date): Promise<number> => forgetRows(db, 'ship_run', sql`created_at < ${daysLater(now, -90)}`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { listTitles } from '../../../contract/invoice/billInfo.ts'
 import { applyInvoice } from '../../../contract/invoice/invoiceRecord.ts'
@@ -16,24 +16,18 @@ import {
 } from '../../../contract/plan/statement.ts'
 import { pathOf } from '../file/store.ts'
 import { anEar } from '../live/ear.fixture.ts'
-import { aShop, type Shop } from '../order/shop.fixture.ts'
+import { sessionsLast } from '../account/people.fixture.ts'
+import { aShop } from '../order/shop.fixture.ts'
 import { sheetWorker } from '../sheet/sheetWorker.ts'
 import { xlsxRows } from '../sheet/xlsx.ts'
 import { makeStatementFiles } from './files.ts'
 import { issueStatements } from './statement.jobs.ts'
 
-let w: Shop
-let main: string
-let finance: string
-let stranger: string
-let companyId: number
+const w = await aShop()
+const [main, finance, stranger, sales] = await w.tokens('main', 'finance', 'stranger', 'sales')
+await sessionsLast(w.db)
 
-const at = async (moment: string) => {
-  w.clock.now = new Date(moment)
-  main = await w.token('main')
-  finance = await w.token('finance')
-  stranger = await w.token('stranger')
-}
+const at = (moment: string) => void (w.clock.now = new Date(moment))
 const bags = { product: 'plainBag', quantity: 500 } as const
 /** What the company owes by the books, before a moment. */
 async function owedBefore(moment: string): Promise<string> {
@@ -67,25 +61,20 @@ async function invoiced(orderId: string): Promise<void> {
     where id = ${id}`.execute(w.db)
 }
 
-let onCredit: string
-beforeAll(async () => {
-  w = await aShop()
-  await at('2026-09-20T02:00:00Z')
-  companyId = await w.number(sql`select id as n from company where name = '荣达贸易有限公司'`)
-  const sales = await w.token('sales')
-  await w.must(w.ask(sales, saveCredit, { companyId, enabled: true, limit: '100000', days: 60 }))
-  // September: an order on credit. October: an order, paid twice; part of the credit paid in its last minute, China time.
-  onCredit = await w.orderBy('credit', 'main', main, bags)
-  await at('2026-10-05T02:00:00Z')
-  const paid = await w.order('main', main, bags)
-  await w.transfer(main, finance, paid)
-  await w.transfer(main, finance, paid, '12.34')
-  await invoiced(paid)
-  await at('2026-10-31T15:59:30Z')
-  await w.transfer(main, finance, onCredit, '100.00')
-  await at('2026-10-31T16:00:30Z')
-  await w.transfer(main, finance, onCredit, '50.00')
-})
+at('2026-09-20T02:00:00Z')
+const companyId = await w.number(sql`select id as n from company where name = '荣达贸易有限公司'`)
+await w.must(w.ask(sales, saveCredit, { companyId, enabled: true, limit: '100000', days: 60 }))
+// September: an order on credit. October: an order, paid twice; part of the credit paid in its last minute, China time.
+const onCredit = await w.orderBy('credit', 'main', main, bags)
+at('2026-10-05T02:00:00Z')
+const paid = await w.order('main', main, bags)
+await w.transfer(main, finance, paid)
+await w.transfer(main, finance, paid, '12.34')
+await invoiced(paid)
+at('2026-10-31T15:59:30Z')
+await w.transfer(main, finance, onCredit, '100.00')
+at('2026-10-31T16:00:30Z')
+await w.transfer(main, finance, onCredit, '50.00')
 afterAll(async () => {
   sheetWorker.leave()
   await w.close()
@@ -100,7 +89,7 @@ describe('a month’s statement', () => {
   })
 
   test('is made once, however many processes do so at once, and told once', async () => {
-    await at('2026-10-31T16:11:00Z')
+    at('2026-10-31T16:11:00Z')
     await sql`delete from statement_run`.execute(w.db)
     await Promise.all([issueStatements(w.services), issueStatements(w.services), issueStatements(w.services)])
     await issueStatements(w.services)
@@ -128,7 +117,7 @@ describe('a month’s statement', () => {
   })
 
   test('goes on where the last one ended, and a posting that came late is not lost', async () => {
-    await at('2026-11-15T02:00:00Z')
+    at('2026-11-15T02:00:00Z')
     const order = await w.order('main', main, bags)
     await w.transfer(main, finance, order)
     await sql`with p as (insert into posting (kind, ref, at) values ('receipt', 'LATE', '2026-10-31T15:00:00Z') returning id)
@@ -136,7 +125,7 @@ describe('a month’s statement', () => {
       select p.id, e.account, ${companyId}, null, e.amount from p, (values ('bank', 700), ('balance', -700)) e (account, amount)`.execute(
       w.db,
     )
-    await at('2026-12-01T02:00:00Z')
+    at('2026-12-01T02:00:00Z')
     await issueStatements(w.services)
     const [october, november] = [await statementOf('2026-10'), await statementOf('2026-11')]
     expect(november.opening).toBe(october.closing)
@@ -150,7 +139,7 @@ describe('a month’s statement', () => {
   test('the first of all stands on what was owed before, which none after it tells again', async () => {
     for (const table of ['statement_line', 'statement', 'statement_run']) await sql`delete from ${sql.table(table)}`.execute(w.db)
     for (const day of ['2026-11-01T02:00:00Z', '2026-12-01T02:00:00Z']) {
-      await at(day)
+      at(day)
       await issueStatements(w.services)
     }
     const november = await statementOf('2026-11')
@@ -159,7 +148,7 @@ describe('a month’s statement', () => {
   })
 
   test('of months in which nobody was there is made afterwards, each on its own', async () => {
-    await at('2027-03-02T02:00:00Z')
+    at('2027-03-02T02:00:00Z')
     await issueStatements(w.services)
     const { rows } = await w.must(w.ask(main, listStatements))
     expect(rows.map(({ month }) => month).slice(0, 3)).toEqual(['2027-02', '2027-01', '2026-12'])

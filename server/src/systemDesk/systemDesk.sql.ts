@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import { beginning } from '../like.ts'
+import { forgetRows } from '../forget.sql.ts'
 
 /** What the database says of itself: its release, the last migration, its clock, and by how many seconds the sweep is late. */
 export async function databaseStanding(db: Db) {
@@ -28,7 +29,7 @@ export async function pageOfFailures(db: Db, { page, limit, keyword = '' }: { pa
 }
 
 /** Those of before are not looked for any more. */
-export const forgetFailures = (db: Db, before: Date) => db.deleteFrom('failure').where('at', '<', before).execute()
+export const forgetFailures = (db: Db, before: Date): Promise<number> => forgetRows(db, 'failure', sql`at < ${before}`)
 
 /** How many failed since. */
 export async function failuresSince(db: Db, since: Date): Promise<number> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { article } from '../../../contract/page/page.ts'
 import { licenceText, listFailures, listLicences, systemStanding } from '../../../contract/system/system.ts'
 import { daysLater } from '../../../contract/text.ts'
-import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
+import { aPeopledWorld } from '../account/people.fixture.ts'
 import { checksOf, type Known } from './systemDesk.rules.ts'
 import { forgetFailures } from './systemDesk.sql.ts'
 
-let w: PeopledWorld
-let admin: string
-beforeAll(async () => {
-  w = await aPeopledWorld()
-  admin = await w.token('admin')
-})
+const w = await aPeopledWorld()
+const admin = await w.token('admin')
 afterAll(() => w.close())
 
 const well: Known = {

@@ -3,22 +3,15 @@ import { Agent, request } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Shopper } from '../../../../bench/orders.ts'
 import type { Door } from '../packaging/visitors.ts'
+import { nothing, type Counted } from '../heard.ts'
 
 /** What all buyers together asked and heard. */
-export type Heard = {
-  requests: number
-  readonly failed: string[]
-  /** ms of each. */
-  readonly took: number[]
-  /** Numbers of orders that were acknowledged. */
-  readonly orders: string[]
-  /** How often an order was asked for, answered or not. */
-  asked: number
+export type Heard = Counted & {
   /** What is being done to the processes, told with what fails meanwhile. */
   meanwhile: string
 }
 
-export const newHeard = (): Heard => ({ requests: 0, failed: [], took: [], orders: [], asked: 0, meanwhile: '' })
+export const newHeard = (): Heard => ({ ...nothing(), meanwhile: '' })
 
 type Envelope = { readonly status: number; readonly msg: string; readonly data: Readonly<Record<string, unknown>> | null }
 

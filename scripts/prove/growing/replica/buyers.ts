@@ -2,23 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Shopper } from '../../../../bench/orders.ts'
 import { browsing } from '../../../../server/src/jar.fixture.ts'
+import { nothing, type Counted } from '../heard.ts'
 
 /** What all buyers together asked and heard while one thing was done to the replica. */
-export type Heard = {
-  requests: number
-  readonly failed: string[]
-  /** ms of each. */
-  readonly took: number[]
-  /** Numbers of orders that were acknowledged. */
-  readonly orders: string[]
-  /** How often an order was asked for, answered or not. */
-  asked: number
+export type Heard = Counted & {
   /** How often a buyer looked for what he had just written, and what he did not find. */
   looked: number
   readonly unseen: string[]
 }
 
-export const newHeard = (): Heard => ({ requests: 0, failed: [], took: [], orders: [], asked: 0, looked: 0, unseen: [] })
+export const newHeard = (): Heard => ({ ...nothing(), looked: 0, unseen: [] })
 
 type Round = {
   readonly urls: readonly string[]

@@ -5,21 +5,24 @@ import type { AliyunSms } from './aliyun.ts'
 
 type Mood = 'well' | 'limit' | 'broken' | 'silent' | 'garbled' | 'deaf'
 
+/** A template for each kind of text. */
+export const templates = {
+  register: 'SMS_1',
+  login: 'SMS_2',
+  reset: 'SMS_3',
+  bind: 'SMS_4',
+  prove: 'SMS_5',
+  verified: 'SMS_6',
+  refused: 'SMS_7',
+  notice: 'SMS_8',
+  moved: 'SMS_9',
+}
+
 const set = {
   accessKey: 'LTAIsandbox',
   secret: 'sandbox secret',
   sign: '印采',
-  templates: {
-    register: 'SMS_1',
-    login: 'SMS_2',
-    reset: 'SMS_3',
-    bind: 'SMS_4',
-    prove: 'SMS_5',
-    verified: 'SMS_6',
-    refused: 'SMS_7',
-    notice: 'SMS_8',
-    moved: 'SMS_9',
-  },
+  templates,
 }
 
 /**

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sendCode } from '../../../../contract/account/account.ts'
 import { verifyPhone } from '../../../../contract/account/register.ts'
 import { readEnv } from '../../env.ts'
 import { smsOf } from './smsEnv.ts'
-import { aWorld, type TestWorld } from '../../testWorld.ts'
+import { aWorld } from '../../testWorld.ts'
 import { acsHeaders, acsQuery } from './acs.ts'
-import { anSmsService } from './aliyun.fixture.ts'
+import { anSmsService, templates } from './aliyun.fixture.ts'
 import { aliyun } from './aliyun.ts'
 import { deliver } from '../../account/codes.fixture.ts'
 
-let w: TestWorld
-let sandbox: Awaited<ReturnType<typeof anSmsService>>
-beforeAll(async () => {
-  w = await aWorld('mall_migrated')
-  sandbox = await anSmsService(w.services.now)
-})
+const w = await aWorld('mall_migrated')
+const sandbox = await anSmsService(w.services.now)
 afterAll(async () => {
   await sandbox.close()
   await w.close()
@@ -128,17 +124,7 @@ test('wrong or missing settings stop the start and name themselves', () => {
     accessKey: 'LTAI',
     secret: 's',
     sign: '印采',
-    templates: {
-      register: 'SMS_1',
-      login: 'SMS_2',
-      reset: 'SMS_3',
-      bind: 'SMS_4',
-      prove: 'SMS_5',
-      verified: 'SMS_6',
-      refused: 'SMS_7',
-      notice: 'SMS_8',
-      moved: 'SMS_9',
-    },
+    templates,
   })
   expect(smsOf(readEnv({}))).toBeNull()
   expect(() => readEnv({ ...set, SMS_SECRET: undefined, SMS_SIGN: '' })).toThrow(/SMS_SECRET：[^]*SMS_SIGN：/)

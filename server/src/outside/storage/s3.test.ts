@@ -1,25 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { s3 } from './s3.ts'
-import { aStore, storeKeys, type Store } from './store.fixture.ts'
+import { aStore, storeKeys } from './store.fixture.ts'
+import { openIn } from './openFiles.fixture.ts'
 
-let store: Store
 const folder = mkdtempSync(join(tmpdir(), 'store-'))
 const quick = { connect: 1000, silence: 500, pause: 5 }
 const at = (other: object = {}) => s3({ ...store.set, ...other }, quick)
 
-beforeAll(async () => {
-  store = await aStore()
-})
-beforeEach(() => {
-  store.objects.clear()
-  store.asked.length = 0
-  for (const name of Object.keys(store.mood)) delete store.mood[name as keyof typeof store.mood]
-})
+const store = await aStore()
+beforeEach(store.empty)
 afterAll(async () => {
   await store.close()
   rmSync(folder, { recursive: true })
@@ -60,21 +54,12 @@ test('even what is large goes in one piece, which needs no memory and leaves no 
 })
 
 test.runIf(process.platform === 'linux')('what could not be put is not left open', async () => {
-  const openFiles = () => readdirSync('/proc/self/fd').filter((fd) => linkOf(fd).startsWith(folder))
   for (const other of [{ endpoint: 'http://127.0.0.1:9' }, { secret: 'another secret' }, {}]) {
     store.mood.away = Object.keys(other).length === 0
     await Promise.all([1, 2, 3].map(() => fault(put(100_000, at(other)))))
   }
-  await expect.poll(openFiles).toEqual([])
+  await expect.poll(() => openIn(folder)).toEqual([])
 })
-const linkOf = (fd: string): string => {
-  try {
-    return readlinkSync(`/proc/self/fd/${fd}`)
-  } catch {
-    return ''
-  }
-}
-
 test('a bucket shared with others has our things under a name of their own', async () => {
   const { hash } = await put(10, at({ prefix: 'mall/' }))
   expect([...store.objects.keys()]).toEqual([`mall/files/${hash.slice(0, 2)}/${hash}`])

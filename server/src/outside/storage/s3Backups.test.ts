@@ -1,29 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { s3 } from './s3.ts'
-import { aStore, storeKeys, type Store } from './store.fixture.ts'
+import { aStore, storeKeys } from './store.fixture.ts'
+import { openIn } from './openFiles.fixture.ts'
 
 // Backups in a store: as large as they like, by their names, and nothing of one that did not arrive.
 
-let store: Store
 const folder = mkdtempSync(join(tmpdir(), 'store-backups-'))
 const mega = 2 ** 20
 const quick = { connect: 1000, silence: 4000, pause: 5, part: mega }
 const at = (other: object = {}) => s3({ ...store.set, ...other }, quick).backups
 
-beforeAll(async () => {
-  store = await aStore()
-})
-beforeEach(() => {
-  store.objects.clear()
-  store.uploads.clear()
-  store.asked.length = 0
-  for (const name of Object.keys(store.mood)) delete store.mood[name as keyof typeof store.mood]
-})
+const store = await aStore()
+beforeEach(store.empty)
 afterAll(async () => {
   await store.close()
   rmSync(folder, { recursive: true })
@@ -107,13 +100,5 @@ test('one that is full, or busy for a while', async () => {
 test.runIf(process.platform === 'linux')('neither file nor part stays open', async () => {
   store.mood.parts = 1
   await words(at().put('a', aFile(3 * mega).path))
-  const openFiles = () => readdirSync('/proc/self/fd').filter((fd) => linkOf(fd).startsWith(folder))
-  await expect.poll(openFiles).toEqual([])
+  await expect.poll(() => openIn(folder)).toEqual([])
 })
-const linkOf = (fd: string): string => {
-  try {
-    return readlinkSync(`/proc/self/fd/${fd}`)
-  } catch {
-    return ''
-  }
-}

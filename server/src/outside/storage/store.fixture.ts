@@ -143,6 +143,14 @@ export async function aStore() {
     response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
   }
 
+  /** Nothing is kept there, nothing was asked, and all is well. */
+  function empty(): void {
+    objects.clear()
+    uploads.clear()
+    asked.length = 0
+    for (const name of Object.keys(mood)) delete mood[name as keyof Mood]
+  }
+
   return {
     url: `http://127.0.0.1:${port}`,
     port,
@@ -151,6 +159,7 @@ export async function aStore() {
     uploads,
     mood,
     asked,
+    empty,
     set: { ...storeKeys, endpoint: `http://127.0.0.1:${port}`, prefix: '', inPath: true },
     close: () => new Promise<void>((gone) => void server.close(() => gone()).closeAllConnections()),
   }

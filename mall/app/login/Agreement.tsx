@@ -1,6 +1,6 @@
-import { Agreements } from '../login/Agreements.tsx'
-import field from '../login/Field.module.css'
-import css from './register.module.css'
+import { Agreements } from './Agreements.tsx'
+import field from './Field.module.css'
+import css from './Entrance.module.css'
 
 /** Consent is given, never taken for granted: the box is not ticked. */
 export function Agreement({ fault }: { fault: string | undefined }) {
