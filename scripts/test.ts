@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { z } from 'zod'
 import { findChromium } from './chromium.ts'
+import { groundOfTests } from './ground.ts'
 import { Results, type Lasted } from './results.ts'
 
 /** What a part of the tests came to, the names of what failed, and how long each of its files lasted. */
@@ -129,17 +129,28 @@ function areRules(filters: readonly string[]): boolean {
   return files.status === 0 && z.array(z.unknown()).parse(JSON.parse(files.stdout.toString())).length === 0
 }
 
+/** A new folder for all that this run throws away, known to what it starts. */
+function groundFor(): string {
+  const scratch = mkdtempSync(join(groundOfTests(), 'yincai-test-'))
+  // PostgreSQL's own account works in it.
+  chmodSync(scratch, 0o711)
+  process.env['TMPDIR'] = scratch
+  // Made by the first test that wishes for it: see `demoFolder`.
+  process.env['YINCAI_DEMO'] = join(scratch, 'demo')
+  // What Node makes of our sources is kept by a server that starts, see server/src/main.ts; here by every process there is.
+  process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules/.cache/compiled')
+  return scratch
+}
+
 /** Runs what is chosen: `rules`, those of plain functions alone; other words, the files whose path contains one; none, everything. */
 function testAll(filters: readonly string[]): Tally {
-  const scratch = mkdtempSync(join(tmpdir(), 'yincai-test-'))
+  const scratch = groundFor()
   try {
     if (filters.length === 1 && filters[0] === 'rules') return units(scratch, ['--project=rules'])
     const isWhole = filters.length === 0
     const isReady = (!isWhole && areRules(filters)) || run(process.execPath, ['scripts/prepare.mjs', 'test'])
     if (!isReady) return honest('node scripts/prepare.mjs test', false, nothing)
     const chosen = isWhole ? [] : ['--passWithNoTests', ...filters]
-    // Made by the first test that wishes for it: see `demoFolder`.
-    process.env['YINCAI_DEMO'] = join(scratch, 'demo')
     const parts = [...(isWhole ? [check(scratch)] : []), units(scratch, chosen), journeys(scratch, filters)]
     return parts.reduce((sum, part) => ({
       passed: sum.passed + part.passed,
