@@ -27,7 +27,8 @@ const switchedOff = [
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // A journey waits for pages, jobs and toasts for half of its time: two leave a processor idle, three do not.
+  workers: 3,
   // A shared machine may stall for seconds; what fails twice is broken.
   retries: process.env['CI'] ? 1 : 0,
   // When every page is broken, that is known after twenty of them.

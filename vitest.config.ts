@@ -12,6 +12,18 @@ const rules = [
   'server/**/*.rules.test.ts',
 ]
 
+/**
+ * What starts servers, or a PostgreSQL, of its own and waits for them more than it works: a whole run has these beside the rest, see
+ * scripts/test.ts. They have nothing of the database that the others share.
+ */
+const processes = [
+  'bench/bench.test.ts',
+  ...['crash', 'everywhere', 'pgbouncer', 'postgres', 'replicaFollows', 'restarts', 'siege', 'upgrade'].map(
+    (name) => `server/src/${name}.test.ts`,
+  ),
+  ...['backup', 'walArchive'].map((name) => `server/src/backup/${name}.test.ts`),
+]
+
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -32,10 +44,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'drawings/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: rules,
+          exclude: [...rules, ...processes],
           globalSetup: ['server/src/testDatabase.ts'],
         },
       },
+      { extends: true, test: { name: 'processes', include: processes } },
     ],
   },
 })

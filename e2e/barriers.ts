@@ -6,13 +6,19 @@ import axe, { type Result, type RunOptions } from 'axe-core'
  * use. What is on its way from one colour or place to another is waited for: half-way it has the contrast of neither.
  */
 export async function flaws(page: Page, within?: string): Promise<string[]> {
-  return (await found(page, within)).map(inWords)
+  return (await looked(page, within)).flaws
 }
 
 /** The same, of the serious ones only: what keeps somebody out. */
 export async function barriers(page: Page, within?: string): Promise<string[]> {
-  const grave = (await found(page, within)).filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return grave.map(inWords)
+  return (await looked(page, within)).barriers
+}
+
+/** Both of one look: to look costs as much as to open a page. */
+export async function looked(page: Page, within?: string): Promise<{ readonly flaws: string[]; readonly barriers: string[] }> {
+  const all = await found(page, within)
+  const grave = all.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return { flaws: all.map(inWords), barriers: grave.map(inWords) }
 }
 
 /** What is too small to be met by a finger, as it is written in the page. */

@@ -29,15 +29,21 @@ export async function typeLogInAtTheDesk(page: Page, key: string, path: string):
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** At both widths nobody is shut out, and nothing has to be pushed sideways. Leaves the page at 1366 px. */
+/** The screens every page is looked at on; the wide one last, for what a test does next. */
+export const screens = [
+  { width: 360, height: 740 },
+  { width: 1366, height: 900 },
+]
+
+/** Whether nothing of the page has to be pushed sideways. */
+export const isWithin = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+/** On both screens nobody is shut out, and nothing has to be pushed sideways. Leaves the page at 1366 px. */
 export async function expectFit(page: Page): Promise<void> {
-  for (const size of [
-    { width: 360, height: 740 },
-    { width: 1366, height: 900 },
-  ]) {
-    await page.setViewportSize(size)
-    expect(await barriers(page), `${size.width} px`).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  for (const screen of screens) {
+    await page.setViewportSize(screen)
+    expect(await barriers(page), `${screen.width} px`).toEqual([])
+    expect(await isWithin(page)).toBe(true)
   }
 }
 

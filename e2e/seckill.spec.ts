@@ -1,26 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { flaws } from './barriers.ts'
-import { atTheDesk, expectFit, ownProduct } from './desk.ts'
+import { atTheDesk, ownProduct } from './desk.ts'
+import { expectFlawless, moment } from './flawless.ts'
 import { test, visit } from './mall.ts'
 import { cartOf, scan } from './orderOf.ts'
 import { ownCompany, type OwnCompany } from './ownCompany.ts'
 import { logIn, staffAt } from './people.ts'
 
 // 秒杀 from the desk to two buyers and back: few pieces, taken, paid, let go, and a slot that is stopped.
-
-/** A moment so many hours from now, as it is typed. */
-const moment = (hours: number): string => new Date(Date.now() + (8 + hours) * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-
-/** axe finds nothing at all at either width, and nothing is pushed sideways. */
-async function expectFlawless(page: Page, name: string): Promise<void> {
-  await expectFit(page)
-  for (const width of [360, 1366]) {
-    await page.setViewportSize({ width, height: 900 })
-    const folder = process.env['SHOTS']
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
-    expect.soft(await flaws(page), `${name} ${width} px`).toEqual([])
-  }
-}
 
 type Slot = { readonly from: string; readonly until: string; readonly pieces: string; readonly each: string }
 

@@ -21,9 +21,9 @@ test('a start reads none of the demo goods, which are drawn while they are read'
   expect(read.filter((file) => /seed\/(goods\/(?!pictureName|look)|orders\/|whole)/.test(file))).toEqual([])
 })
 
-test('a start keeps what Node makes of our sources for the next', async () => {
+test('a start keeps what Node makes of our sources for the next, and for the processes that it starts', async () => {
   // The settings are refused before anything is opened; by then the sources are compiled.
-  const say = `process.on('exit', () => console.log(require('node:module').getCompileCacheDir()))`
+  const say = `process.on('exit', () => console.log(require('node:module').getCompileCacheDir() + ' and in ' + process.env.NODE_COMPILE_CACHE))`
   const ended = await promisify(execFile)(
     process.execPath,
     [
@@ -36,5 +36,7 @@ test('a start keeps what Node makes of our sources for the next', async () => {
     },
   ).catch((refused: { stdout: string; stderr: string }) => refused)
   expect(ended.stderr).toContain('启动失败')
-  expect(ended.stdout).toContain(join(root, 'node_modules/.cache/compiled'))
+  const kept = join(root, 'node_modules/.cache/compiled')
+  expect(ended.stdout).toContain(kept)
+  expect(ended.stdout).toContain(` and in ${kept}\n`)
 })
