@@ -16,8 +16,7 @@ import { sourceOf } from './figure.sql.ts'
 import { addMarked } from './fold.sql.ts'
 import * as live from './live.fixture.ts'
 
-// Whatever people do, every sum that is kept is what the orders and entries say, before the sweep has added it, while it does, and after. Shown to fail
-// with: a trigger left out; an order's earlier parts not taken away; a month that is counted again in the next; two that add at once.
+// Whatever people do, every sum that is kept is what the orders and entries say, before the sweep has added it, while it does, and after.
 
 const steps = Number(process.env['STEPS'] ?? 160)
 let walk: Walk
