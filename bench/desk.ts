@@ -2,6 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { orderTabs } from '../contract/order/orderTabs.ts'
 import { cast } from '../server/seed/people.ts'
 import { fillWithOrders } from '../server/seed/manyOrders.sql.ts'
+import { addMarked } from '../server/src/figure/fold.sql.ts'
 import { calls } from '../server/src/contract.fixture.ts'
 import { onGround, percentile, report, type Ground } from './ground.ts'
 
@@ -16,6 +17,7 @@ export const desk = (given: readonly number[]): Promise<void> => deskOn({ ...who
 export async function deskOn({ orders, turns, kept }: typeof whole): Promise<void> {
   await onGround(async (ground) => {
     await fillWithOrders(ground.pool, orders)
+    while (await addMarked(ground.db));
     await firstPages(ground, orders, turns)
   }, kept)
 }

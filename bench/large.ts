@@ -1,4 +1,5 @@
 import { fillWithLogs, fillWithOrders } from '../server/seed/manyOrders.sql.ts'
+import { addMarked } from '../server/src/figure/fold.sql.ts'
 import { outbox } from '../server/src/sms/sms.ts'
 import { servicesOn } from '../server/seed/orders/actors.ts'
 import { sheetDesks, workersOf } from '../server/src/subjects.ts'
@@ -23,6 +24,9 @@ export async function largeOn({ orders, turns, placed, kept }: LargeSize): Promi
     await fillWithOrders(ground.pool, orders, Math.ceil(orders / 3000))
     await fillWithLogs(ground.pool, orders)
     report(`已有 ${orders} 张订单，用时 ${((performance.now() - began) / 1000).toFixed(0)} 秒，${await sizeOf(ground)}`)
+    const added = performance.now()
+    while (await addMarked(ground.db));
+    report(`汇总补齐用时 ${((performance.now() - added) / 1000).toFixed(0)} 秒`)
     await sweeping(ground)
     const full = await placing(ground, placed)
     const before = small.length > 0 ? `演示数据 ${figures(small)}，` : ''

@@ -98,6 +98,7 @@ export const floors: readonly Floor[] = [
       'group',
       'coupon',
       'courier',
+      'figure',
       'flash',
       'frame',
       'invoice',

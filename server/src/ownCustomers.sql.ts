@@ -39,6 +39,12 @@ const otherwise: Readonly<Record<string, string>> = {
   entry: `company_id in (${own}) or company_id is null and exists (select from entry beside
     where beside.posting_id = entry.posting_id and beside.company_id in (${own}))`,
   posting: `exists (select from entry where entry.posting_id = posting.id and entry.company_id in (${own}))`,
+  // Summed of everybody's: what is written goes into them, and nothing of them is seen.
+  figure_due: 'false',
+  figure_part: 'false',
+  figure_sum: 'false',
+  ledger_due: 'false',
+  ledger_sum: 'false',
   bank_receipt: `exists (select from payment_intent i where i.id = bank_receipt.intent_id and i.company_id in (${own}))
     or exists (select from receipt_part p where p.receipt_id = bank_receipt.id and p.company_id in (${own}))`,
 }

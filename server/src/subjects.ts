@@ -35,6 +35,7 @@ import { entrySubject } from './entry/subject.ts'
 import { factorSubject } from './factor/subject.ts'
 import { fileSubject } from './file/subject.ts'
 import { flashSubject } from './flash/subject.ts'
+import { figureSubject } from './figure/subject.ts'
 import { findSubject } from './find/subject.ts'
 import { freightSubject } from './freight/subject.ts'
 import { frameSubject } from './frame/subject.ts'
@@ -182,6 +183,7 @@ const known = [
   couponDeskSubject,
   poolDeskSubject,
   bankSubject,
+  figureSubject,
   reportSubject,
   companySubject,
   goodsSubject,

@@ -9,12 +9,12 @@ export const usualBlankCost = (productId: RawBuilder<unknown>) => sql`(
   from product_blank_match m join blank_variant v on v.id = m.variant_id where m.product_id = ${productId})`
 
 /**
- * Fen that the line `l` took of blank goods, and what it still holds as that costs now, numeric. null: it neither took nor holds any, or
- * nobody knows what some of it costs.
+ * Fen that a line took of blank goods, and what it still holds as that costs now, numeric. null: it neither took nor holds any, or
+ * nobody knows what some of it costs. `lineId`: the line's id, as SQL.
  */
-export const lineBlankCost = sql`(
+export const lineBlankCost = (lineId: RawBuilder<unknown>) => sql`(
   select case when bool_and(part.fen is not null) then sum(part.fen) end from (
-    select -m.amount_fen::numeric as fen from blank_movement m where m.line_id = l.id
+    select -m.amount_fen::numeric as fen from blank_movement m where m.line_id = ${lineId}
     union all
     select n.quantity * coalesce(v.value_fen::numeric / nullif(v.on_hand, 0), v.last_e4 / 100.0)
-    from blank_need n join blank_variant v on v.id = n.variant_id where n.line_id = l.id) part)`
+    from blank_need n join blank_variant v on v.id = n.variant_id where n.line_id = ${lineId}) part)`

@@ -9,6 +9,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { ReadParcel } from '../parcel/parcel.rules.ts'
 import { parcelOf } from '../parcel/parcel.sql.ts'
 import type { Db } from '../db.ts'
+import { always, sourceOf, told } from '../figure/figure.sql.ts'
 import { containing } from '../like.ts'
 import type { ClaimFacts } from './claim.rules.ts'
 import { claimFacts } from './claim.sql.ts'
@@ -56,8 +57,11 @@ const fields = sql`${claimFacts}, c.id, c.number, c.order_id as "orderId", o.num
   case when l.id is not null then json_build_object('lineId', l.id, 'productId', l.product_id, 'title', l.title,
     'picture', l.picture, 'type', l.type, 'words', l.selection_text, 'matrix', l.matrix, 'quantity', l.quantity, 'unit', l.unit, 'gross', l.gross_fen) end as line`
 // The company of both, so that those of one company are read by the index of its claims.
-const joined = sql`claim c join customer_order o on o.id = c.order_id and o.company_id = c.company_id join company co on co.id = c.company_id
+const joinedTo = (
+  claims: RawBuilder<unknown>,
+) => sql`${claims} c join customer_order o on o.id = c.order_id and o.company_id = c.company_id join company co on co.id = c.company_id
   join account a on a.id = c.account_id left join staff s on s.id = c.staff_id left join order_line l on l.id = c.order_line_id`
+const joined = joinedTo(sql`claim`)
 
 const among = (states: readonly ClaimState[]) => sql`c.state = any(${[...states]})`
 
@@ -79,6 +83,13 @@ type Paging = { page: number; limit: number; keyword?: string | undefined }
 async function page(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>, { page, limit }: Paging) {
   const { rows } = await sql<ListedClaim>`select ${fields} from ${joined} where ${where}
     order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+  return rows
+}
+
+/** The same where only the claims themselves are asked of: they are found first, and nothing is joined to the others. */
+async function ownPage(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>, { page, limit }: Paging) {
+  const found = sql`(select * from claim c where ${where} order by ${order} limit ${limit} offset ${(page - 1) * limit})`
+  const { rows } = await sql<ListedClaim>`select ${fields} from ${joinedTo(found)} order by ${order}`.execute(db)
   return rows
 }
 
@@ -119,6 +130,21 @@ const queuesAt = (now: Date): Record<ClaimQueue, RawBuilder<unknown>> => ({
   all: sql`true`,
 })
 
+/** How many stand in each queue: by what is kept of their states; those that are late are few enough to be looked at. */
+async function keptCounts(db: Db, now: Date): Promise<Record<ClaimQueue, number>> {
+  const late = sql<{ n: number }>`select count(*)::int as n from claim c where ${overdue(now)}`
+  const [kept, { rows }] = await Promise.all([claimsByState(db), late.execute(db)])
+  const of = (states: readonly ClaimState[]) => states.reduce((sum, state) => sum + (kept.get(state) ?? 0), 0)
+  const all = [...kept.values()].reduce((sum, n) => sum + n, 0)
+  return { open: of(merchantStates), overdue: rows[0]?.n ?? 0, buyer: of(buyerStates), work: of(['executing']), done: of(endedStates), all }
+}
+
+async function claimsByState(db: Db): Promise<Map<ClaimState, number>> {
+  const { rows } = await sql<{ state: ClaimState; n: number }>`with ${told(['claims'], await sourceOf(db), always)}
+    select key ->> 0 as state, sum(n)::int as n from told group by 1`.execute(db)
+  return new Map(rows.map(({ state, n }) => [state, n]))
+}
+
 export type DeskAsked = Paging & {
   queue: ClaimQueue
   state?: ClaimState | undefined
@@ -140,8 +166,8 @@ export async function deskPage(db: Db, staffId: number, asked: DeskAsked, now: D
   const waiting = asked.queue === 'open' || asked.queue === 'overdue'
   const first = waiting ? sql`case when c.answered_at is null then c.answer_due_at else c.decide_due_at end, c.id` : sql`c.id desc`
   const [rows, inQueues] = await Promise.all([
-    page(db, sql`${matching} and ${queues[asked.queue]}`, first, asked),
-    counts(db, matching, queues, asked.keyword ? joined : sql`claim c`),
+    (asked.keyword ? page : ownPage)(db, sql`${matching} and ${queues[asked.queue]}`, first, asked),
+    narrowed.length > 0 ? counts(db, matching, queues, asked.keyword ? joined : sql`claim c`) : keptCounts(db, now),
   ])
   return { rows, total: inQueues[asked.queue], queues: inQueues }
 }

@@ -6,26 +6,15 @@ import type { Side } from '../../../contract/moves.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../db.ts'
+import { invoicedOf, soldOf, standing } from '../figure/invoiceable.sql.ts'
 import { waitOf } from '../outside/backOff.sql.ts'
 import { backOff, invoiceableOf, type Draft, type Invoiceable } from './invoice.rules.ts'
-
-/** What is invoiced of the order `o`: on every invoice but those refused and those taken back by a red letter. */
-export const invoicedOf = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
-  where il.order_id = o.id and iv.state not in ('refused', 'red_issued')), 0)::bigint`
 
 /** What stands at the platform of the order `o`, or soon will: of this nobody began a red letter yet. */
 export const issuedOf = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
   where il.order_id = o.id and iv.state in ('checked', 'issuing', 'issued')), 0)::bigint`
 
-/** What was sold by the order `o` in the end: a refund of what was bought takes it back from the sales. */
-export const soldOf = sql`coalesce((select -sum(e.amount_fen) from entry e
-  where e.order_id = o.id and e.account = 'sales'), 0)::bigint`
-
-/** Orders that were paid for, in part or whole, and stand; not while the run that one is in may still make it cheaper. */
-export const standing = sql`o.state in ('in_fulfilment', 'completed') and not exists (select from order_line w join pool_member x on x.line_id = w.id
-  where w.order_id = o.id and x.state in ('held', 'paid', 'in'))`
-
-/** The same of the line `l` alone. */
+/** What is invoiced of the line `l`: see `invoicedOf`. */
 const invoicedOfLine = sql`coalesce((select sum(il.amount_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
   where il.order_line_id = l.id and iv.state not in ('refused', 'red_issued')), 0)::bigint`
 

@@ -3,10 +3,12 @@ import type { InvoiceableOrder, InvoiceQueue } from '../../../contract/invoice/i
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../db.ts'
+import { invoiceable } from '../figure/invoiceable.sql.ts'
+import { always, marked, sourceOf, told } from '../figure/figure.sql.ts'
 import type { Discount } from './discount.rules.ts'
 import { containing } from '../like.ts'
 import type { InvoiceFile } from '../outside/invoicing/platform.ts'
-import { invoicedOf, soldOf, standing, type Invoice } from './invoice.sql.ts'
+import type { Invoice } from './invoice.sql.ts'
 
 export type ListedInvoice = Omit<Invoice, 'looks' | 'redRound' | 'accountId'> & {
   orderNumbers: string[]
@@ -104,17 +106,37 @@ export type ListedOrder = Omit<InvoiceableOrder, 'createTime' | 'paid' | 'invoic
 
 /** A page of the company's orders of which something may be invoiced, the newest first. */
 export async function invoiceablePage(db: Db, companyId: number, { page, limit }: Paging) {
-  const open = sql`from (select o.*, ${invoicedOf} as invoiced, ${soldOf} as sold from customer_order o
-    where o.company_id = ${companyId} and ${standing} and o.paid_fen > 0) o where least(o.paid_fen, o.sold) > o.invoiced`
+  const kept = (await sourceOf(db)) === 'kept'
+  const { found, total } = kept ? openToInvoice(companyId, page * limit) : everyOrder(companyId)
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<ListedOrder>`
-      select o.number as "orderId", o.created_at as "createdAt", o.paid_fen as paid, o.invoiced, o.sold,
+      with ${found} select o.number as "orderId", o.created_at as "createdAt", o.paid_fen as paid, o.invoiced, o.sold,
         o.receipt->>'taxRate' as "taxRate",
         (select l.title from order_line l where l.order_id = o.id order by l.place limit 1) as title,
         (select count(*)::int from order_line l where l.order_id = o.id) as lines,
         (select t.id from invoice_title t where t.company_id = o.company_id and t.id = (o.title->>'id')::bigint) as "titleId"
-      ${open} order by o.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${open}`.execute(db),
+      from found o order by o.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`with ${total} select total from total`.execute(db),
   ])
   return { rows, total: counted[0]?.total ?? 0 }
+}
+
+/** Each paid order of the company is looked at. */
+const everyOrder = (companyId: number) => {
+  const found = sql`found as (${invoiceable(sql`o.company_id = ${companyId}`)})`
+  return { found, total: sql`${found}, total as (select count(*)::int as total from found)` }
+}
+
+/** The newest that are kept, with those that may have become so or not any more; and how many there are in all. */
+function openToInvoice(companyId: number, newest: number) {
+  const due = sql`due as materialized (${marked})`
+  const amongDue = sql`= any(array(select order_id from due))`
+  const parts = sql`figure_part where figure = 'invoiceable' and (key ->> 0)::bigint = ${companyId}`
+  const ofDue = invoiceable(sql`o.company_id = ${companyId} and o.id ${amongDue}`)
+  return {
+    found: sql`${due}, kept as materialized (select order_id from ${parts} and not order_id ${amongDue} order by order_id desc limit ${newest}),
+      found as (${invoiceable(sql`o.company_id = ${companyId} and o.id = any(array(select order_id from kept))`)} union all ${ofDue})`,
+    total: sql`${told(['invoiceable'], 'kept', always, sql`jsonb_build_array(${companyId}::bigint)`)},
+      total as (select coalesce(sum(n), 0)::int as total from told)`,
+  }
 }

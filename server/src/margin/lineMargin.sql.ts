@@ -3,6 +3,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { paidStates } from '../../../contract/order/orderState.ts'
 import { lineBlankCost, usualBlankCost } from '../blank/cost.sql.ts'
 import type { Db, Tx } from '../db.ts'
+import { since, sourceOf, told } from '../figure/figure.sql.ts'
 import { containing } from '../like.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
 import { agreed } from '../outwork/outwork.sql.ts'
@@ -13,19 +14,22 @@ type Asked = { readonly keyword?: string | undefined; readonly page: number; rea
 /** A page of lines of what was sold since, the newest order first, and how many there are. */
 export async function soldLines(
   db: Db,
-  since: Date,
+  from: Date,
   { keyword, page, limit }: Asked,
 ): Promise<{ lines: { id: number; orderId: number }[]; total: number }> {
-  const like = keyword ? containing(keyword) : null
+  const like = keyword && containing(keyword)
   const which = sql`from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
-    where o.created_at >= ${since} and ${orderIn(paidStates)}
-      and (${like}::text is null or o.number ilike ${like} or c.name ilike ${like} or l.title ilike ${like})`
-  const [found, counted] = await Promise.all([
+    where o.created_at >= ${from} and ${orderIn(paidStates)}
+      ${like ? sql`and (o.number ilike ${like} or c.name ilike ${like} or l.title ilike ${like})` : sql``}`
+  const counted = like
+    ? sql<{ n: number }>`select count(*)::int as n ${which}`
+    : sql<{ n: number }>`with ${told(['lines'], await sourceOf(db), since(from))} select coalesce(sum(n), 0)::int as n from told`
+  const [found, total] = await Promise.all([
     sql<{ id: number; orderId: number }>`select l.id, l.order_id as "orderId" ${which}
       order by o.created_at desc, o.id desc, l.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ n: number }>`select count(*)::int as n ${which}`.execute(db),
+    counted.execute(db),
   ])
-  return { lines: found.rows, total: counted.rows[0]?.n ?? 0 }
+  return { lines: found.rows, total: total.rows[0]?.n ?? 0 }
 }
 
 /** The id of an order by its number. @throws Refusal 'order.missing'. */
@@ -50,7 +54,7 @@ export async function costedOrders(db: Db | Tx, ids: readonly number[]): Promise
         l.unit as "unitName", coalesce(first.receipt, l.receipt) as receipt, l.remake_of is not null as remade, round(coalesce(own.fen, case when own.untouched then l.quantity * ${usualBlankCost(sql`l.product_id`)} end))::bigint as blank,
         coalesce(k.costed, false) as "byBlank", not own.waits as "blankTaken", ${outside} as outside
       from order_line l left join product_blank k on k.product_id = l.product_id left join order_line first on first.id = l.remake_of
-      cross join lateral (select ${lineBlankCost} as fen, exists (select from blank_need n where n.line_id = l.id) as waits,
+      cross join lateral (select ${lineBlankCost(sql`l.id`)} as fen, exists (select from blank_need n where n.line_id = l.id) as waits,
         not exists (select from blank_need n where n.line_id = l.id)
           and not exists (select from blank_movement m where m.line_id = l.id) as untouched) own
       where l.order_id = ${which} order by l.id`.execute(db),

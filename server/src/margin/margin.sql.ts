@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CostUnit } from '../../../contract/price/margin.ts'
 import { fen, type Fen, type Rate } from '../../../contract/money.ts'
-import { paidStates } from '../../../contract/order/orderState.ts'
 import { lineBlankCost, usualBlankCost } from '../blank/cost.sql.ts'
 import type { Db, Tx } from '../db.ts'
-import { orderIn } from '../order/stateIn.sql.ts'
+import { since, sourceOf, told } from '../figure/figure.sql.ts'
 import { containing } from '../like.ts'
 import type { SoldLine } from './margin.rules.ts'
 
@@ -15,45 +14,29 @@ export type MarginFilter = { state: 'all' | 'known' | 'unknown'; keyword?: strin
 // What the blank goods of a product's sold lines cost: what was taken, what is held as it costs now, and of lines that neither took
 // nor hold any as many pieces as were sold, at what those of the product cost on average. No row where one line's is not known.
 const blanks = sql`
+  line as (
+    select (key ->> 0)::bigint as product_id, (key ->> 1)::bigint as line_id, sum(n) as n, sum(m) as untouched, sum(k) as pieces, sum(amount) as taken
+    from told where figure = 'blank' group by 1, 2 having sum(n) <> 0),
   blanks as (
-    select l.product_id, k.costed, round(sum(coalesce(own.fen, l.quantity * usual.fen)))::bigint as cost
-    from sold join order_line l on l.order_id = sold.id join product_blank k on k.product_id = l.product_id
-    cross join lateral (select ${lineBlankCost} as fen) own
-    cross join lateral (select ${usualBlankCost(sql`l.product_id`)} as fen) usual
-    where l.remake_of is null group by l.product_id, k.costed
-    having bool_and(coalesce(own.fen, l.quantity * usual.fen) is not null))`
+    select line.product_id, k.costed, round(sum(case when line_id is null then taken + case when untouched = 0 then 0 else untouched * usual.fen end
+      else coalesce(own.fen, pieces * usual.fen) end))::bigint as cost
+    from line join product_blank k on k.product_id = line.product_id
+    cross join lateral (select ${usualBlankCost(sql`line.product_id`)} as fen) usual
+    left join lateral (select ${lineBlankCost(sql`line.line_id`)} as fen) own on line.line_id is not null
+    group by line.product_id, k.costed
+    having bool_and(case when line_id is null then untouched = 0 or usual.fen is not null else coalesce(own.fen, pieces * usual.fen) is not null end))`
 
-// A line's receipt holds no freight: that stands in the order's, once for each consignment. What is made anew for a claim was
-// sold once already. `x` is what is to be divided by 1 + tax where prices hold it.
-const sold = (since: Date) => sql`
-  sold as (
-    select o.id, o.receipt from customer_order o
-    where o.created_at >= ${since} and ${orderIn(paidStates)}),
-  written as (
-    select r.line, l.quantity as pieces, l.product_id, l.receipt ->> 'taxMode' as mode, (l.receipt ->> 'taxRate')::numeric as tax
-    from sold join order_line l on l.order_id = sold.id cross join lateral jsonb_array_elements(l.receipt -> 'lines') r (line)
-    where l.remake_of is null and r.line ->> 'group' <> 'freight'
-    union all
-    select r.line, (r.line ->> 'quantity')::int, null, sold.receipt ->> 'taxMode', (sold.receipt ->> 'taxRate')::numeric
-    from sold cross join lateral jsonb_array_elements(sold.receipt -> 'freight') r (line)
-    union all
-    select jsonb_build_object('rule', 'concession', 'label', c ->> 'label', 'group', 'discount', 'quantity', 1, 'amount', c ->> 'net'), 1, null,
-      'exclusive', 0
-    from (select receipt -> 'concession' as c from sold) conceded where c is not null
-    union all
-    select jsonb_build_object('rule', o ->> 'kind', 'label', o ->> 'label', 'group', 'discount', 'quantity', 1, 'amount', o ->> 'amount'), 1, null,
-      sold.receipt ->> 'taxMode', (sold.receipt ->> 'taxRate')::numeric
-    from sold cross join lateral jsonb_array_elements(sold.receipt -> 'offers') o),
+const sold = async (db: Db | Tx, from: Date) => sql`
+  ${told(['margin', 'blank'], await sourceOf(db), since(from))},
   named as (
-    select case when line ->> 'group' = 'freight' then 'freight' else split_part(line ->> 'rule', '@', 1) end as rule,
-      line ->> 'label' as label, case when line ->> 'group' = 'goods' then product_id end as product_id,
-      line ->> 'group' as part, pieces, case line ->> 'group' when 'freight' then 1 else (line ->> 'quantity')::int end as times,
-      (line ->> 'amount')::numeric / case mode when 'inclusive' then 1 + tax else 1 end as amount
-    from written),
+    select key ->> 0 as rule, (key ->> 1)::bigint as product_id, key ->> 2 as label, key ->> 3 as part, sum(n) as n, sum(m) as pieces,
+      sum(k) as times, sum(amount) as amount
+    from told where figure = 'margin' group by key having sum(n) <> 0),
   summed as (
-    select rule, product_id, mode() within group (order by label) as label, min(part) as part,
+    select rule, product_id, (array_agg(label order by n desc, label) filter (where label is not null))[1] as label, min(part) as part,
       sum(pieces)::bigint as pieces, sum(times)::bigint as times, round(sum(amount) * 100)::bigint as revenue
-    from named group by rule, product_id),
+    from (select rule, product_id, label, min(part) as part, sum(n) as n, sum(pieces) as pieces, sum(times) as times, sum(amount) as amount
+      from named group by rule, product_id, label) labelled group by rule, product_id),
   ${blanks},
   costed as (
     select s.rule, s.label, s.product_id as "productId", coalesce(p.name, '') as "productName", s.pieces, s.times, s.revenue,
@@ -78,11 +61,11 @@ function wanted({ state, keyword }: MarginFilter): RawBuilder<unknown> {
  */
 export async function marginPage(
   db: Db,
-  since: Date,
+  from: Date,
   { page, limit, ...filter }: MarginFilter & { page: number; limit: number },
 ): Promise<Sums & { rows: SoldLine[] }> {
   type Row = { [Name in keyof SoldLine]: SoldLine[Name] | null } & { sums: Sums }
-  const { rows } = await sql<Row>`with ${sold(since)},
+  const { rows } = await sql<Row>`with ${await sold(db, from)},
     found as materialized (select * from costed where ${wanted(filter)})
     select p.*, json_build_object('total', t.total, 'revenue', t.revenue, 'costed', t.costed, 'cost', t.cost) as sums
     from (select count(*)::int as total, coalesce(sum(revenue), 0)::bigint as revenue,
@@ -96,8 +79,8 @@ export async function marginPage(
 export type CostKey = { readonly rule: string; readonly productId: number | null }
 
 /** Whether something was sold since by this price line. Discounts cost nothing. */
-export async function isSold(tx: Tx, since: Date, { rule, productId }: CostKey): Promise<boolean> {
-  const { rows } = await sql`with ${sold(since)}
+export async function isSold(tx: Tx, from: Date, { rule, productId }: CostKey): Promise<boolean> {
+  const { rows } = await sql`with ${await sold(tx, from)}
     select 1 from summed where rule = ${rule} and product_id is not distinct from ${productId} and part <> 'discount'`.execute(tx)
   return rows.length > 0
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-
-const china = sql`at time zone 'Asia/Shanghai'`
+import { since, sourceOf, told } from '../figure/figure.sql.ts'
 
 /** Orders placed on each day since `from` (yyyy-MM-dd, China). Days without any are absent. */
 export async function ordersByDay(db: Db, from: Date): Promise<{ day: string; orders: number }[]> {
-  const { rows } = await sql<{ day: string; orders: number }>`
-    select to_char(created_at ${china}, 'YYYY-MM-DD') as day, count(*)::int as orders from customer_order
-    where created_at >= ${from} group by 1 order by 1`.execute(db)
+  const { rows } = await sql<{ day: string; orders: number }>`with ${told(['placed'], await sourceOf(db), since(from))}
+    select to_char(day, 'YYYY-MM-DD') as day, sum(n)::int as orders from told group by told.day having sum(n) <> 0 order by 1`.execute(db)
   return rows
 }
 
@@ -16,41 +14,33 @@ export async function ordersByDay(db: Db, from: Date): Promise<{ day: string; or
  * promised day of the lines they carry. Those without a promise are not counted.
  */
 export async function sentInTime(db: Db, from: Date): Promise<{ week: string; sent: number; inTime: number }[]> {
-  const { rows } = await sql<{ week: string; sent: number; inTime: number }>`
-    with c as materialized (
-      select (c.shipped_at ${china})::date as day, (select max(l.promised_day) from consignment_line k
-        join order_line l on l.id = k.order_line_id where k.consignment_id = c.id) as promised
-      from consignment c where c.shipped_at >= ${from})
-    select to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, count(*)::int as sent,
-      count(*) filter (where day <= promised)::int as "inTime"
-    from c where promised is not null group by 1 order by 1`.execute(db)
+  const { rows } = await sql<{ week: string; sent: number; inTime: number }>`with ${told(['sent'], await sourceOf(db), since(from))}
+    select to_char(day, 'YYYY-MM-DD') as week, sum(n)::int as sent, sum(m)::int as "inTime" from told
+    group by day having sum(n) <> 0 order by 1`.execute(db)
   return rows
 }
 
-/** How many printed lines were approved at which round of proofs since `from`. */
+/** How many printed lines were approved at which round of proofs since `from`, a Monday. */
 export async function approvedAtRound(db: Db, from: Date): Promise<{ round: number; lines: number }[]> {
-  const { rows } = await sql<{ round: number; lines: number }>`
-    select least(p.round, 5)::int as round, count(distinct p.line_id)::int as lines from proof p
-    where p.state = 'approved' and p.kept_from is null and p.answered_at >= ${from} group by 1 order by 1`.execute(db)
+  const { rows } = await sql<{ round: number; lines: number }>`with ${told(['approved'], await sourceOf(db), since(from))}
+    select (key ->> 0)::int as round, sum(n)::int as lines from told group by key having sum(n) <> 0 order by 1`.execute(db)
   return rows
 }
 
 /**
- * Of the lines sent since `from` with each printing process, how many were claimed for; a line with two processes counts with
+ * Of the lines last sent since `from`, a Monday, with each printing process, how many were claimed for; a line with two processes counts with
  * both. Claims that were refused, withdrawn or lapsed do not count, and neither do lines that are made anew.
  */
 export async function claimedByProcess(db: Db, from: Date): Promise<{ process: string; lines: number; claims: number }[]> {
-  const { rows } = await sql<{ process: string; lines: number; claims: number }>`
-    with sent as (
-      select distinct l.id, coalesce(v.rules #>> array['processes', p.print ->> 'process', 'label'], p.print ->> 'process', '无印刷') as process
-      from order_line l left join lateral jsonb_array_elements(coalesce(l.selection -> 'prints', '[]'::jsonb)) p (print) on true
-      left join current_price k on k.product_id = l.product_id
-      left join price_version v on v.product_id = k.product_id and v.version = k.version
-      where l.remake_of is null and exists (
-        select 1 from consignment_line k join consignment c on c.id = k.consignment_id
-        where k.order_line_id = l.id and c.shipped_at >= ${from}))
-    select process, count(*)::int as lines, count(*) filter (where exists (select 1 from claim m
-      where m.order_line_id = sent.id and m.state not in ('refused', 'withdrawn', 'lapsed')))::int as claims
-    from sent group by 1 order by 2 desc, 1 limit 12`.execute(db)
+  const { rows } = await sql<{ process: string; lines: number; claims: number }>`with ${told(['claimed'], await sourceOf(db), since(from))},
+    sent as (
+      select (key ->> 0)::bigint as product_id, case when key -> 1 = '[]' then '[null]' else key -> 1 end as processes, sum(n) as lines, sum(m) as claims
+      from told group by key having sum(n) <> 0)
+    select named.process, sum(lines)::int as lines, sum(claims)::int as claims from sent
+    left join current_price k on k.product_id = sent.product_id
+    left join price_version v on v.product_id = k.product_id and v.version = k.version
+    cross join lateral (select distinct coalesce(v.rules #>> array['processes', p.process, 'label'], p.process, '无印刷') as process
+      from jsonb_array_elements_text(processes) p (process)) named
+    group by 1 order by 2 desc, 1 limit 12`.execute(db)
   return rows
 }

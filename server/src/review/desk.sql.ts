@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewPartKind, ReviewQueue } from '../../../contract/claim/review.ts'
 import type { Db, Tx } from '../db.ts'
+import { always, sourceOf, told } from '../figure/figure.sql.ts'
 import { containing } from '../like.ts'
 import { shownReview, type ShownReview } from './review.sql.ts'
 
@@ -22,7 +23,9 @@ export const queues: Record<ReviewQueue, RawBuilder<unknown>> = {
   all: sql`true`,
 }
 
-const joined = sql`review r join company c on c.id = r.company_id join order_line l on l.id = r.order_line_id
+const joinedTo = (
+  reviews: RawBuilder<unknown>,
+) => sql`${reviews} r join company c on c.id = r.company_id join order_line l on l.id = r.order_line_id
   join customer_order o on o.id = r.order_id join account a on a.id = r.account_id`
 
 type Asked = { queue: ReviewQueue; keyword?: string | undefined; page: number; limit: number }
@@ -31,17 +34,34 @@ type Asked = { queue: ReviewQueue; keyword?: string | undefined; page: number; l
 export async function deskReviews(db: Db, { queue, keyword, page, limit }: Asked) {
   const part = containing(keyword ?? '')
   const named = keyword ? sql`(o.number ilike ${part} or c.name ilike ${part} or l.title ilike ${part})` : sql`true`
-  const { rows } = await sql<DeskReview>`
+  const listed = (of: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<DeskReview>`
     select ${shownReview} as review, a.nickname as "placedBy", o.number as "orderId", l.product_id as "productId", l.title, l.picture
-    from ${joined} where ${queues[queue]} and ${named}
-    order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  // Each by its own index, and nothing is joined that nothing is asked of.
-  const from = keyword ? joined : sql`review r`
+    from ${joinedTo(of)} where ${which} order by r.id desc`
+  const paged = sql`limit ${limit} offset ${(page - 1) * limit}`
+  const found = keyword
+    ? sql<DeskReview>`${listed(sql`review`, sql`${queues[queue]} and ${named}`)} ${paged}`
+    : listed(sql`(select * from review r where ${queues[queue]} order by r.id desc ${paged})`, sql`true`)
+  const [{ rows }, counted] = await Promise.all([found.execute(db), keyword ? countsOf(db, named) : keptCounts(db)])
+  return { rows, queues: counted }
+}
+
+const none: Record<ReviewQueue, number> = { low: 0, unanswered: 0, hidden: 0, all: 0 }
+
+async function countsOf(db: Db, named: RawBuilder<unknown>): Promise<Record<ReviewQueue, number>> {
   const columns = Object.entries(queues).map(
-    ([name, holds]) => sql`(select count(*)::int from ${from} where ${holds} and ${named}) as ${sql.ref(name)}`,
+    ([name, holds]) => sql`(select count(*)::int from ${joinedTo(sql`review`)} where ${holds} and ${named}) as ${sql.ref(name)}`,
   )
-  const { rows: counted } = await sql<Record<ReviewQueue, number>>`select ${sql.join(columns)}`.execute(db)
-  return { rows, queues: counted[0] ?? { low: 0, unanswered: 0, hidden: 0, all: 0 } }
+  const { rows } = await sql<Record<ReviewQueue, number>>`select ${sql.join(columns)}`.execute(db)
+  return rows[0] ?? none
+}
+
+async function keptCounts(db: Db): Promise<Record<ReviewQueue, number>> {
+  const { rows } = await sql<Record<ReviewQueue, number>>`with ${told(['reviews'], await sourceOf(db), always)}, each as (
+      select n, key ->> 0 as state, (key -> 1)::boolean as low, (key -> 2)::boolean as unanswered from told)
+    select coalesce(sum(n) filter (where state = 'shown' and low and unanswered), 0)::int as low,
+      coalesce(sum(n) filter (where state = 'shown' and unanswered), 0)::int as unanswered,
+      coalesce(sum(n) filter (where state = 'hidden'), 0)::int as hidden, coalesce(sum(n), 0)::int as "all" from each`.execute(db)
+  return rows[0] ?? none
 }
 
 export async function setAnswer(

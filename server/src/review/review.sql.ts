@@ -4,6 +4,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Db, Tx } from '../db.ts'
 import type { LineGoods } from '../order/lineGoods.ts'
+import { always, sourceOf, told } from '../figure/figure.sql.ts'
 
 /** Moments inside of JSON columns: ISO text. */
 type Iso = string
@@ -97,23 +98,27 @@ type Mine = { type: ReviewTab; orderId?: string | undefined; page: number; limit
 
 const waiting = (now: Date) => sql`(r.id is null and o.review_until > ${now} and l.remake_of is null)`
 
-/** A page of lines of the orders that are `seen`: to be reviewed or reviewed, the newest first. */
-export async function ownReviews(db: Db, seen: RawBuilder<unknown>, asked: Mine, now: Date) {
+/** A page of lines of the orders that are `seen`: to be reviewed or reviewed, the newest first. `whole`: the company all of whose orders these are. */
+export async function ownReviews(db: Db, { seen, whole }: { seen: RawBuilder<unknown>; whole: number | null }, asked: Mine, now: Date) {
   const ofOrder = asked.orderId === undefined ? sql`` : sql`and o.number = ${asked.orderId}`
   const from = sql`order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
     left join review r on r.order_line_id = l.id where ${seen} and o.state = 'completed' ${ofOrder}`
-  const { rows } = await sql<OwnLine>`
+  const page = sql<OwnLine>`
     select o.number as "orderId", l.id as "lineId", l.product_id as "productId", l.title, l.picture, l.type,
       l.selection_text as words, l.quantity, l.unit, l.printed, case when ${waiting(now)} then o.review_until end as until,
       case when r.id is not null then ${shownReview} end as review
     from ${from} and ${asked.type === 'waiting' ? waiting(now) : sql`r.id is not null`}
-    order by coalesce(r.id, 0) desc, l.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
-  // Of each only what may be meant is read: orders that may still be reviewed, and reviews.
-  const { rows: counted } = await sql<Record<ReviewTab, number>>`
-    select (select count(*)::int from ${from} and o.review_until > ${now} and ${waiting(now)}) as waiting,
-      (select count(*)::int from review r join customer_order o on o.id = r.order_id
-        where ${seen} and o.state = 'completed' ${ofOrder}) as done`.execute(db)
-  return { rows, tabs: counted[0] ?? { waiting: 0, done: 0 } }
+    order by coalesce(r.id, 0) desc, l.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`
+  // Orders that may still be reviewed are few; how many reviews a company wrote is kept.
+  const open = sql<{ n: number }>`select count(*)::int as n from ${from} and o.review_until > ${now} and ${waiting(now)}`
+  const written =
+    whole === null || asked.orderId !== undefined
+      ? sql<{ n: number }>`select count(*)::int as n from review r join customer_order o on o.id = r.order_id
+          where ${seen} and o.state = 'completed' ${ofOrder}`
+      : sql<{ n: number }>`with ${told(['reviewed'], await sourceOf(db), always, sql`jsonb_build_array(${whole}::bigint)`)}
+          select coalesce(sum(n), 0)::int as n from told`
+  const [{ rows }, waits, done] = await Promise.all([page.execute(db), open.execute(db), written.execute(db)])
+  return { rows, tabs: { waiting: waits.rows[0]?.n ?? 0, done: done.rows[0]?.n ?? 0 } }
 }
 
 export type LineToReview = {

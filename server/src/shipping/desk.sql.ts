@@ -46,11 +46,12 @@ const over = sql`(c.state = 'waiting' and o.state <> all(${[...livingStates, 'pe
 export const isUnused = sql`w.state in ('asking', 'made', 'cancelling')
   and (${over} or (c.state <> 'waiting' and upper(c.tracking_no) <> upper(w.tracking_no)))`
 
+const isWaiting = sql`c.state = 'waiting' and o.state = 'in_fulfilment'`
+
 const standing = (stand: ShippingStand, now: Date): RawBuilder<unknown> => {
   if (stand === 'shipped') return sql`c.state <> 'waiting' and c.shipped_at > ${daysLater(now, -shippedShownDays)}`
   if (stand === 'unused') return sql`exists (select from waybill w where w.consignment_id = c.id and ${isUnused})`
-  const waiting = sql`c.state = 'waiting' and o.state = 'in_fulfilment'`
-  return stand === 'ready' ? sql`${waiting} and ${isReady}` : sql`${waiting} and not ${isReady}`
+  return stand === 'ready' ? sql`${isWaiting} and ${isReady}` : sql`${isWaiting} and not ${isReady}`
 }
 
 const given = sql`select from waybill w where w.consignment_id = c.id and w.state in ('asking', 'made', 'cancelling')`
@@ -111,11 +112,22 @@ export async function deskPage(db: Db, filter: ShippingFilter & { page: number; 
 /** How many answer to the filter, by how they stand. */
 export async function deskCounts(db: Db, filter: ShippingFilter, now: Date): Promise<Record<ShippingStand, number>> {
   const count = async (stand: ShippingStand) => {
-    const { rows } = await sql<{ n: string }>`select count(*) as n from ${joined} where ${meant({ ...filter, stand }, now)}`.execute(db)
-    return Number(rows[0]?.n ?? 0)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${joined} where ${meant({ ...filter, stand }, now)}`.execute(
+      db,
+    )
+    return rows[0]?.n ?? 0
   }
-  const [ready, soon, shipped, unused] = await Promise.all([count('ready'), count('soon'), count('shipped'), count('unused')])
-  return { ready, soon, shipped, unused }
+  // What waits is ready or will be: each is looked at once for both.
+  const waiting = async () => {
+    const { rows } = await sql<{ ready: number; soon: number }>`
+      select count(*) filter (where ready)::int as ready, count(*) filter (where not ready)::int as soon
+      from (select ${isReady} as ready from ${joined} where ${sql.join([isWaiting, ...narrowed({ ...filter, stand: 'ready' })], sql` and `)} offset 0) c`.execute(
+      db,
+    )
+    return rows[0] ?? { ready: 0, soon: 0 }
+  }
+  const [both, shipped, unused] = await Promise.all([waiting(), count('shipped'), count('unused')])
+  return { ...both, shipped, unused }
 }
 
 /** The ids that answer to a filter, in the desk's order, at most `most`. */

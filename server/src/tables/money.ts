@@ -268,6 +268,8 @@ export type MoneyTables = {
     account_id: number
     created_at: Created
   }
+  ledger_due: { id: Id; posting_id: number }
+  ledger_sum: { day: string; account: LedgerAccount; kind: string; debit: Fen; credit: Fen; debits: number; credits: number }
   posting: { id: Id; kind: string; ref: string; at: Created }
   entry: {
     id: Id

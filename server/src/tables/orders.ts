@@ -50,6 +50,9 @@ export type OrdersTables = {
     step: number
     fresh: Generated<boolean>
   }
+  figure_due: { id: Id; order_id: number }
+  figure_part: { order_id: number; figure: string; day: string; key: Json<unknown>; n: number; m: number; k: number; amount: string }
+  figure_sum: { figure: string; day: string; key: Json<unknown>; n: number; m: number; k: number; amount: string }
   order_line: {
     id: Id
     order_id: number

@@ -1,11 +1,20 @@
-import { assignTodo, kindOf, kindsFor, listTodos, noteTodo, todoColleagues, todoNumbers } from '../../../contract/todo/todo.ts'
+import {
+  assignTodo,
+  kindOf,
+  kindsFor,
+  listTodos,
+  noteTodo,
+  todoColleagues,
+  todoNumbers,
+  type TodoWhose,
+} from '../../../contract/todo/todo.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { permitArea } from '../actor.ts'
 import type { Routes } from '../services.ts'
 import { colleaguesOf, lockAssigned, setAssigned } from './assign.sql.ts'
 import { keptNumbers } from './kept.ts'
-import { groupsOf, insertNoted, numbersOf, stillWaiting, whoseCounts } from './todo.sql.ts'
+import { countsByKind, firstOf, insertNoted, numbersOf, stillWaiting } from './todo.sql.ts'
 
 /** 待办: what waits for the asker, of the kinds of the asker's areas and of no others. */
 export const todoRoutes: Routes = ({ serve, serveOnce }) => {
@@ -19,11 +28,19 @@ export const todoRoutes: Routes = ({ serve, serveOnce }) => {
 
   serve(listTodos, async ({ input: { whose }, actor, db, now }) => {
     const kinds = kindsFor([...actor.areas])
-    const [groups, counts] = await Promise.all([groupsOf(db, kinds, whose, actor.staffId, now), whoseCounts(db, kinds, actor.staffId, now)])
-    const shown = groups.map(({ items, ...group }) => ({
-      ...group,
-      items: items.map(({ since, ...item }) => ({ ...item, since: shanghai(new Date(since)) })),
+    const { staffId } = actor
+    const byKind = await countsByKind(db, kinds, staffId, now)
+    const found = kinds.filter((kind) => byKind.get(kind)?.[whose])
+    // Of most kinds nothing waits: only of the others it is read what.
+    const items = await firstOf(db, found, whose, staffId, now)
+    const shown = found.map((kind) => ({
+      kind,
+      total: byKind.get(kind)?.[whose] ?? 0,
+      items: (items.get(kind) ?? []).map(({ since, ...item }) => ({ ...item, since: shanghai(new Date(since)) })),
     }))
+    const all = [...byKind.values()]
+    const sum = (of: TodoWhose) => all.reduce((total, counts) => total + counts[of], 0)
+    const counts = { all: sum('all'), mine: sum('mine'), none: sum('none') }
     return { groups: shown, counts }
   })
 

@@ -11,7 +11,6 @@ export type ReadItem = {
   readonly staffId: number | null
   readonly staffName: string
 }
-export type ReadGroup = { readonly kind: TodoKind; readonly total: number; readonly items: readonly ReadItem[] }
 
 const waiting = (kind: TodoKind, now: Date) => sql`(${waitingOf(kind)(now)}) w`
 /** Who looks after it: who does by its own page, else who was given it. */
@@ -32,31 +31,37 @@ export async function numbersOf(db: Db, kinds: readonly TodoKind[], now: Date): 
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
 }
 
-/** Of these kinds how many are whose, and the first of them, those that wait longest; kinds without any are left out. */
-export async function groupsOf(db: Db, kinds: readonly TodoKind[], whose: TodoWhose, me: number, now: Date): Promise<ReadGroup[]> {
-  if (kinds.length === 0) return []
-  const groups = kinds.map(
+export type WhoseCounts = Record<TodoWhose, number>
+
+/** How many of each of these kinds are one's own, nobody's, everybody's; kinds without any are left out. */
+export async function countsByKind(db: Db, kinds: readonly TodoKind[], me: number, now: Date): Promise<Map<TodoKind, WhoseCounts>> {
+  if (kinds.length === 0) return new Map()
+  const parts = kinds.map(
+    (kind) => sql`select ${kind}::text as kind, count(*)::int as "all", count(*) filter (where ${whoseIs('mine', me)})::int as mine,
+      count(*) filter (where ${whoseIs('none', me)})::int as none from ${waiting(kind, now)} ${withStaff(kind)}`,
+  )
+  const { rows } = await sql<WhoseCounts & { kind: TodoKind }>`select * from (${together(parts)}) n where n."all" > 0`.execute(db)
+  return new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
+}
+
+/** The first of each of these kinds, those that wait longest. */
+export async function firstOf(
+  db: Db,
+  kinds: readonly TodoKind[],
+  whose: TodoWhose,
+  me: number,
+  now: Date,
+): Promise<Map<TodoKind, readonly ReadItem[]>> {
+  if (kinds.length === 0) return new Map()
+  const parts = kinds.map(
     (kind) => sql`select ${kind}::text as kind,
-      (select count(*)::int from ${waiting(kind, now)} ${whose === 'all' ? sql`` : withStaff(kind)} where ${whoseIs(whose, me)}) as total,
       (select coalesce(json_agg(i), '[]') from (select w.about, w.words, w.link, w.since, ${looksAfter} as "staffId",
           coalesce((select s.name from staff s where s.id = ${looksAfter}), '') as "staffName"
         from ${waiting(kind, now)} ${withStaff(kind)} where ${whoseIs(whose, me)}
         order by w.since, w.about limit ${itemsShown[whose]}) i) as items`,
   )
-  const { rows } = await sql<ReadGroup>`select * from (${together(groups)}) n where n.total > 0`.execute(db)
-  return rows
-}
-
-/** How many of all these kinds are one's own, nobody's, everybody's. */
-export async function whoseCounts(db: Db, kinds: readonly TodoKind[], me: number, now: Date): Promise<Record<TodoWhose, number>> {
-  if (kinds.length === 0) return { all: 0, mine: 0, none: 0 }
-  const parts = kinds.map(
-    (kind) => sql`select count(*)::int as "all", count(*) filter (where ${whoseIs('mine', me)})::int as mine,
-      count(*) filter (where ${whoseIs('none', me)})::int as none from ${waiting(kind, now)} ${withStaff(kind)}`,
-  )
-  const { rows } = await sql<Record<TodoWhose, number>>`
-    select sum("all")::int as "all", sum(mine)::int as mine, sum(none)::int as none from (${together(parts)}) n`.execute(db)
-  return rows[0] ?? { all: 0, mine: 0, none: 0 }
+  const { rows } = await sql<{ kind: TodoKind; items: ReadItem[] }>`${together(parts)}`.execute(db)
+  return new Map(rows.map(({ kind, items }) => [kind, items]))
 }
 
 /** Those of these that wait now, as they are named. */
