@@ -209,6 +209,8 @@ describe('the chain of seals', () => {
       seal: null,
       broken: null,
       next: null,
+      checked: null,
+      ended: null,
     })
     expect(await w.ask(await w.token('sales'), staffInfo)).toMatchObject({ status: 200 })
     expect(await w.ask(await w.token('sales'), auditChain)).toMatchObject({ status: 403 })

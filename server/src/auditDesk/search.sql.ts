@@ -18,7 +18,7 @@ const namedAtMost = 100
 /** A page of the log, the newest first. */
 export async function auditPage(db: Db, asked: Asked): Promise<{ rows: AuditRow[]; total: number; more: boolean }> {
   const { page, limit } = asked
-  const found = await newestIds(db, asked, { atMost: most + 1 })
+  const found = await newest(db, asked, { atMost: most + 1 })
   return {
     rows: await rowsOf(db, found.slice(0, most).slice((page - 1) * limit, page * limit)),
     total: Math.min(found.length, most),
@@ -27,19 +27,21 @@ export async function auditPage(db: Db, asked: Asked): Promise<{ rows: AuditRow[
 }
 
 /** How many rows match, counted to `atMost`. */
-export const countAudit = async (db: Db, asked: Narrowed, atMost: number): Promise<number> =>
-  (await newestIds(db, asked, { atMost })).length
+export const countAudit = async (db: Db, asked: Narrowed, atMost: number): Promise<number> => (await newest(db, asked, { atMost })).length
 
 /** The next rows that match and are older than the row `after`, the newest first; 0: from the newest of all. */
 export const auditAfter = async (db: Db, asked: Narrowed, after: number, atMost: number): Promise<AuditRow[]> =>
-  rowsOf(db, await newestIds(db, asked, { atMost, after }))
+  rowsOf(db, await newest(db, asked, { atMost, after }))
 
 type Reach = { readonly atMost: number; readonly after?: number }
 
-async function newestIds(db: Db, asked: Narrowed, reach: Reach): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (${await matching(db, asked, reach)}) hit order by at desc, id desc limit ${reach.atMost}`.execute(db)
-  return rows.map(({ id }) => id)
+/** A row, and by its moment the month that it lies in. */
+type Hit = { readonly id: number; readonly at: Date }
+
+async function newest(db: Db, asked: Narrowed, reach: Reach): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    select id, at from (${await matching(db, asked, reach)}) hit order by at desc, id desc limit ${reach.atMost}`.execute(db)
+  return rows
 }
 
 /** The newest rows that match. Each way to match is read from its own index, so that rare words are found as fast as common ones. */
@@ -55,9 +57,9 @@ async function matching(
     ...(to === undefined ? [] : [sql`at < ${dayStart(to, 1)}`]),
     ...(companyId === undefined ? [] : [sql`company_id = ${companyId}`]),
   ]
-  const newest = (matches: RawBuilder<unknown>) => sql`(select id, at from audit
+  const among = (matches: RawBuilder<unknown>) => sql`(select id, at from audit
     where ${matches} and ${sql.join(common, sql` and `)} order by at desc, id desc limit ${atMost})`
-  if (!keyword) return newest(sql`true`)
+  if (!keyword) return among(sql`true`)
 
   const part = containing(keyword)
   const { companies, staff, accounts } = await named(db, part)
@@ -68,7 +70,7 @@ async function matching(
     ...accounts.map((id) => `account ${id}`),
   ]
   const each = (values: RawBuilder<unknown>, matches: RawBuilder<unknown>) =>
-    sql`select hit.id, hit.at from unnest(${values}) as one, lateral ${newest(matches)} hit`
+    sql`select hit.id, hit.at from unnest(${values}) as one, lateral ${among(matches)} hit`
   return sql.join(
     [
       each(sql`${actionsNamed(keyword)}::text[]`, sql`action = one`),
@@ -76,7 +78,7 @@ async function matching(
       each(sql`${companies}::bigint[]`, sql`company_id = one`),
       each(sql`${staff}::bigint[]`, sql`audit.side = 'staff' and actor_id = one`),
       each(sql`${accounts}::bigint[]`, sql`audit.side = 'buyer' and actor_id = one`),
-      newest(sql`actor_name like '%代）' and actor_name like ${part}`),
+      among(sql`actor_name like '%代）' and actor_name like ${part}`),
     ],
     sql` union `,
   )
@@ -95,13 +97,16 @@ async function named(db: Db, part: string): Promise<{ companies: number[]; staff
 
 type Read = Omit<AuditRow, 'time' | 'actionLabel' | 'subjectLabel'> & { at: Date; subjectName: string | null }
 
-async function rowsOf(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
-  if (ids.length === 0) return []
+/** Only the months are looked into that they lie in. */
+async function rowsOf(db: Db, hits: readonly Hit[]): Promise<AuditRow[]> {
+  const [youngest, oldest] = [hits[0], hits.at(-1)]
+  if (!youngest || !oldest) return []
+  const until = new Date(youngest.at.getTime() + 1) // a row's moment is finer than ours
   const { rows } = await sql<Read>`
     select audit.id, at, side, action, subject, company_id as "companyId", company.name as "companyName",
       before::text, after::text, address, ${who} as who, ${subjectName} as "subjectName"
     from audit left join company on company.id = company_id
-    where audit.id = any(${[...ids]}) order by at desc, audit.id desc`.execute(db)
+    where audit.id = any(${hits.map(({ id }) => id)}) and at between ${oldest.at} and ${until} order by at desc, audit.id desc`.execute(db)
   return rows.map(({ at, subjectName: name, ...row }) => ({
     ...row,
     // Who has just come in was nobody yet when it was written.

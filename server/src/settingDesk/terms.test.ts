@@ -29,9 +29,9 @@ test('every number that may be set is as usual at first, within its own range, a
   expect(groups.map(({ key }) => key)).toEqual(settingsNow().map(({ key }) => key))
   for (const { version, changedTime, terms } of groups) {
     expect([version, changedTime]).toEqual([0, null])
-    for (const { value, usual: normal, least, most, effect } of terms) {
+    for (const { value, usual: normal, least, most, effect, none } of terms) {
       expect(value).toBe(normal)
-      expect(least <= normal && normal <= most).toBe(true)
+      expect((least <= normal && normal <= most) || (normal === 0 && none !== undefined)).toBe(true)
       expect(effect).toContain('{n}')
     }
   }
