@@ -118,7 +118,7 @@ export const listAudit = endpoint({
 
 /**
  * Walks a part of the chain of seals after seal number `from` and compares each with the rows it was made of. Ask again
- * from `next` until it is null or `broken` is not. Without `from` it begins where the last look at all of it ended, each night: `checked`
+ * from `next` until it is null or `broken` is not. Without `from` it begins where the last look at all of it ended, each night: `compared`
  * tells of that; 0 begins with the first.
  */
 export const auditChain = endpoint({
@@ -137,8 +137,8 @@ export const auditChain = endpoint({
     broken: z.object({ from: z.int(), to: z.int() }).nullable(),
     next: z.int().nullable(),
     /** When all of it was last compared, and how many rows that were; null: not by this call, which compares from `from` on. */
-    checked: z.object({ time: Moment, rows: z.int() }).nullable(),
+    compared: z.object({ time: Moment, rows: z.int() }).nullable(),
     /** What went by the merchant's setting: all rows from before `upto`, and when the last of them went; null: nothing ever did. */
-    ended: z.object({ upto: Moment, rows: z.int(), time: Moment }).nullable(),
+    gone: z.object({ upto: Moment, rows: z.int(), time: Moment }).nullable(),
   }),
 })

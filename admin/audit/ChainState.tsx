@@ -37,7 +37,7 @@ export function ChainState() {
   )
 }
 
-function Verdict({ chain: { rows, seal, broken, checked, ended } }: { chain: Chain }) {
+function Verdict({ chain: { rows, seal, broken, compared, gone } }: { chain: Chain }) {
   if (broken)
     return (
       <>
@@ -47,21 +47,21 @@ function Verdict({ chain: { rows, seal, broken, checked, ended } }: { chain: Cha
         <span>这一段日志被改动、删除或插入过，请立即联系系统管理员核查数据库。</span>
       </>
     )
-  if (!seal && !checked?.rows) return <span>日志产生两分钟后开始封存，目前尚无封条。</span>
+  if (!seal && !compared?.rows) return <span>日志产生两分钟后开始封存，目前尚无封条。</span>
   return (
     <>
       <span className={pieces.tag} data-tone="ok">
         链完整
       </span>
       <span>
-        {checked && `${checked.time.slice(0, 16)} 已核对全部 ${count(checked.rows)}，`}
-        {checked ? '此后' : '已核对'} {count(rows)}
+        {compared && `${compared.time.slice(0, 16)} 已核对全部 ${count(compared.rows)}，`}
+        {compared ? '此后' : '已核对'} {count(rows)}
         {seal && (
           <>
             ，封存至 {seal.time.slice(0, 16)}，封条 <Hash hash={seal.hash} name="最后一张封条" />
           </>
         )}
-        {ended && `。${ended.upto.slice(0, 10)} 之前的 ${count(ended.rows)}已按设置删除`}
+        {gone && `。${gone.upto.slice(0, 10)} 之前的 ${count(gone.rows)}已按设置删除`}
       </span>
     </>
   )

@@ -12,7 +12,7 @@ export const auditQuery = (filters: z.output<typeof listAudit.input>) =>
   })
 
 type Part = z.output<typeof auditChain.output>
-export type Chain = Pick<Part, 'rows' | 'seal' | 'broken' | 'checked' | 'ended'>
+export type Chain = Pick<Part, 'rows' | 'seal' | 'broken' | 'compared' | 'gone'>
 
 /**
  * Walks the chain part by part: what came since all of it was last compared, or from its very beginning. `heard` is told how many rows hold

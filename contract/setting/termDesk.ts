@@ -17,7 +17,7 @@ const TermNow = z.object({
   /** What it comes to; `{n}` is the number. */
   effect: z.string(),
   /** What 0 comes to, where it may be set. */
-  none: z.string().optional(),
+  zero: z.string().optional(),
   value: z.int(),
 })
 

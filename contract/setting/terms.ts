@@ -14,7 +14,7 @@ export type Term = {
   /** What it comes to, in words; `{n}` is the number. */
   readonly effect: string
   /** 0 may be set as well, and then this is what it comes to; absent: it may not. */
-  readonly none?: string | undefined
+  readonly zero?: string | undefined
 }
 
 export type Terms = Readonly<Record<string, Term>>
@@ -23,18 +23,18 @@ export type Terms = Readonly<Record<string, Term>>
 export type TermValues<T extends Terms> = { readonly [Name in keyof T]: number }
 
 /** What a term of this many comes to, in words. */
-export const effectOf = ({ effect, none }: Pick<Term, 'effect' | 'none'>, n: number): string =>
-  n === 0 && none ? none : effect.replaceAll('{n}', String(n))
+export const effectOf = ({ effect, zero }: Pick<Term, 'effect' | 'zero'>, n: number): string =>
+  n === 0 && zero ? zero : effect.replaceAll('{n}', String(n))
 
 /** Which numbers are taken, in words. */
-export const rangeOf = ({ least, most, none }: Pick<Term, 'least' | 'most' | 'none'>): string =>
-  `${least}-${most}${none ? `，或 0（${none}）` : ''}`
+export const rangeOf = ({ least, most, zero }: Pick<Term, 'least' | 'most' | 'zero'>): string =>
+  `${least}-${most}${zero ? `，或 0（${zero}）` : ''}`
 
 /** Why so many are not taken; null: they are. */
-export function faultOfTerm({ label, unit, least, most, none }: Omit<Term, 'effect' | 'usual'>, n: unknown): string | null {
+export function faultOfTerm({ label, unit, least, most, zero }: Omit<Term, 'effect' | 'usual'>, n: unknown): string | null {
   if (typeof n === 'number' && Number.isInteger(n) && n >= least && n <= most) return null
-  if (n === 0 && none) return null
-  return `${label}应为 ${least}-${most} ${unit}的整数${none ? `，或 0（${none}）` : ''}`
+  if (n === 0 && zero) return null
+  return `${label}应为 ${least}-${most} ${unit}的整数${zero ? `，或 0（${zero}）` : ''}`
 }
 
 /** Something that the merchant sets: the key it is stored under, and what is held of what is stored there; undefined: nothing is. */

@@ -7,8 +7,8 @@ import { auditPage } from './search.sql.ts'
 
 /** What was done by whom, and whether the rows that say so are still those that were written. */
 export const auditDeskRoutes: Routes = ({ serve }) => {
-  serve(listAudit, async ({ input, actor, db }) => {
-    const { rows, ...counted } = await auditPage(db, input)
+  serve(listAudit, async ({ input, actor, db, now }) => {
+    const { rows, ...counted } = await auditPage(db, input, now)
     return { rows: rows.map((row) => toldCosts(row, actor)), ...counted }
   })
 

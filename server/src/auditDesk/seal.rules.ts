@@ -25,6 +25,9 @@ export type Part = {
   readonly next: number | null
 }
 
+/** What is wrong, in words. */
+export const tornWords = ({ from, to }: Broken): string => `操作日志断在 #${from}–#${to}：这一段被改动、删除或插入过`
+
 export function partOfChain(seals: readonly Checked[]): Part {
   const wrong = seals.findIndex(({ holds }) => !holds)
   const good = wrong === -1 ? seals : seals.slice(0, wrong)
@@ -78,6 +81,6 @@ export const chainTold = ({ rows, last, broken, next }: Part, seen: Seen | null,
   seal: sealTold(last ?? seen),
   broken,
   next,
-  checked: seen && { time: shanghai(seen.at), rows: seen.rows },
-  ended: ending && { upto: ending.upto, rows: ending.rows, time: shanghai(ending.at) },
+  compared: seen && { time: shanghai(seen.at), rows: seen.rows },
+  gone: ending && { upto: ending.upto, rows: ending.rows, time: shanghai(ending.at) },
 })

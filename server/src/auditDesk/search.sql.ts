@@ -6,6 +6,7 @@ import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 import { actionLabel, actionsNamed, subjectNamed } from '../audit/audit.rules.ts'
 import { labelOf } from './label.ts'
+import { monthFrom } from './months.rules.ts'
 
 type Asked = z.output<typeof listAudit.input>
 type Narrowed = Omit<Asked, 'page' | 'limit'>
@@ -16,9 +17,9 @@ const most = 2_000
 const namedAtMost = 100
 
 /** A page of the log, the newest first. */
-export async function auditPage(db: Db, asked: Asked): Promise<{ rows: AuditRow[]; total: number; more: boolean }> {
+export async function auditPage(db: Db, asked: Asked, now: Date): Promise<{ rows: AuditRow[]; total: number; more: boolean }> {
   const { page, limit } = asked
-  const found = await newest(db, asked, { atMost: most + 1 })
+  const found = (await lately(db, asked, now)) ?? (await newest(db, asked, { atMost: most + 1 }))
   return {
     rows: await rowsOf(db, found.slice(0, most).slice((page - 1) * limit, page * limit)),
     total: Math.min(found.length, most),
@@ -34,6 +35,13 @@ export const auditAfter = async (db: Db, asked: Narrowed, after: number, atMost:
   rowsOf(db, await newest(db, asked, { atMost, after }))
 
 type Reach = { readonly atMost: number; readonly after?: number }
+
+/** As many as are counted, where these two months have them: most looks are at the newest, and no other month is asked. Null: they have fewer. */
+async function lately(db: Db, asked: Narrowed, now: Date): Promise<Hit[] | null> {
+  if (asked.keyword || asked.companyId !== undefined || asked.from !== undefined || asked.to !== undefined) return null
+  const found = await newest(db, { ...asked, from: monthFrom(now, -1) }, { atMost: most + 1 })
+  return found.length > most ? found : null
+}
 
 /** A row, and by its moment the month that it lies in. */
 type Hit = { readonly id: number; readonly at: Date }

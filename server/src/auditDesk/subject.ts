@@ -6,6 +6,7 @@ import { auditSheet } from './auditSheet.ts'
 import { checkAudit } from './check.sql.ts'
 import { endMonths } from './end.sql.ts'
 import { makeMonths } from './months.sql.ts'
+import { tornWords } from './seal.rules.ts'
 import { sealAudit } from './seal.sql.ts'
 import { auditTerms } from './terms.rules.ts'
 
@@ -23,5 +24,5 @@ export const auditDeskSubject = {
 
 async function checkWhole({ db, now }: Services): Promise<void> {
   const broken = await checkAudit(db, now())
-  if (broken) alarm('audit', `操作日志断在 #${broken.from}–#${broken.to}：这一段被改动、删除或插入过，请核查数据库`)
+  if (broken) alarm('audit', `${tornWords(broken)}，请核查数据库`)
 }

@@ -13,7 +13,7 @@ export const auditTerms = termSetting(
       usual: 0,
       least: lawfulMonths,
       most: 120,
-      none: '操作日志一直保留',
+      zero: '操作日志一直保留',
       effect: '操作日志保留 {n} 个月，之后整月删除',
     },
   },
