@@ -77,15 +77,18 @@ async function matching(
     ...staff.map((id) => `staff ${id}`),
     ...accounts.map((id) => `account ${id}`),
   ]
-  const each = (values: RawBuilder<unknown>, matches: RawBuilder<unknown>) =>
-    sql`select hit.id, hit.at from unnest(${values}) as one, lateral ${among(matches)} hit`
+  // What the word names nothing of is not asked for: each way to match is planned for every month.
+  const each = (values: readonly (string | number)[], type: 'text' | 'bigint', matches: RawBuilder<unknown>) =>
+    values.length === 0
+      ? []
+      : [sql`select hit.id, hit.at from unnest(${[...values]}::${sql.raw(type)}[]) as one, lateral ${among(matches)} hit`]
   return sql.join(
     [
-      each(sql`${actionsNamed(keyword)}::text[]`, sql`action = one`),
-      each(sql`${subjects}::text[]`, sql`subject = one`),
-      each(sql`${companies}::bigint[]`, sql`company_id = one`),
-      each(sql`${staff}::bigint[]`, sql`audit.side = 'staff' and actor_id = one`),
-      each(sql`${accounts}::bigint[]`, sql`audit.side = 'buyer' and actor_id = one`),
+      ...each(actionsNamed(keyword), 'text', sql`action = one`),
+      ...each(subjects, 'text', sql`subject = one`),
+      ...each(companies, 'bigint', sql`company_id = one`),
+      ...each(staff, 'bigint', sql`audit.side = 'staff' and actor_id = one`),
+      ...each(accounts, 'bigint', sql`audit.side = 'buyer' and actor_id = one`),
       among(sql`actor_name like '%代）' and actor_name like ${part}`),
     ],
     sql` union `,
