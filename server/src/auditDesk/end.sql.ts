@@ -12,6 +12,8 @@ import { auditTerms } from './terms.rules.ts'
 
 /** So long may a setting be taken back before anything goes by it. */
 const thoughtOver = 7 * oneDay
+/** The last look at all of the log is younger than this, or the clock has jumped: nothing goes by it then. */
+const seenWithin = 3 * oneDay
 
 /**
  * Lets the months of the log go that are older than the merchant keeps it, each whole, and writes down in the log what went and who set it
@@ -23,7 +25,7 @@ export async function endMonths(db: Db, now: Date): Promise<number> {
   const { keptMonths } = auditTerms.of(stored.value)
   if (keptMonths < lawfulMonths || !stored.at || now.getTime() - stored.at.getTime() < thoughtOver) return 0
   const seen = await remembered(db)
-  if (seen?.broken || seen?.lost) return 0
+  if (!seen || seen.broken || seen.lost || now.getTime() - seen.at.getTime() > seenWithin) return 0
   for (let all = 0; ;) {
     const gone = await inTransaction(db, (tx) => endFirst(tx, { stored, keptMonths }, now))
     if (gone === 0) return all

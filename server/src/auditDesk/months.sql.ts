@@ -31,7 +31,7 @@ export async function makeMonths(db: Db, now: Date): Promise<void> {
   if ((await missing(db, wantedMonths(now))).length === 0 && !(await spilt(db, horizon))) return
   await inTransaction(db, async (tx) => {
     await holdMonths(tx)
-    if (await spilt(tx, horizon)) return layRight(tx, now, horizon)
+    if (await spilt(tx, horizon)) await layOut(tx, 'audit_default', horizon)
     for (const month of await missing(tx, wantedMonths(now))) await makeMonth(tx, month)
   })
 }
@@ -50,17 +50,21 @@ async function spilt(db: Db | Tx, horizon: Date): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Another default comes in the place of the one that has rows, and these are written once more, each where it belongs. Nobody writes meanwhile. */
-async function layRight(tx: Tx, now: Date, horizon: Date): Promise<void> {
+/**
+ * Writes the rows of a partition once more, each into the month that it belongs to, made where there is none; what is of after `horizon`
+ * goes into the default. Nobody writes meanwhile.
+ */
+export async function layOut(tx: Tx, name: 'audit_default' | 'audit_first', horizon: Date): Promise<void> {
   const old = sql.id('months', 'audit_spilt')
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await sql`lock table audit in access exclusive mode`.execute(tx)
-  await sql`alter table audit detach partition ${spill}`.execute(tx)
-  await sql`alter table ${spill} rename to audit_spilt`.execute(tx)
+  await sql`alter table audit detach partition ${sql.id('months', name)}`.execute(tx)
+  await sql`alter table ${sql.id('months', name)} rename to audit_spilt`.execute(tx)
   const { rows } = await sql<{ month: Day }>`
     select distinct date_trunc('month', at at time zone 'Asia/Shanghai')::date as month from ${old} where at < ${horizon}`.execute(tx)
-  for (const month of await missing(tx, [...new Set([...rows.map((row) => row.month), ...wantedMonths(now)])])) await makeMonth(tx, month)
-  await makePartition(tx, 'audit_default', sql`default`)
+  const months = rows.map(({ month }) => month)
+  for (const month of await missing(tx, months)) await makeMonth(tx, month)
+  if (name === 'audit_default') await makePartition(tx, name, sql`default`)
   await sql`insert into audit overriding system value select * from ${old}`.execute(tx)
   await sql`drop table ${old}`.execute(tx)
 }

@@ -68,11 +68,14 @@ describe('the months of the log', () => {
   test('rows of a month stay as they were written, whichever way they are asked for', async () => {
     await log.live(1, 1)
     await log.write('2099-01-01')
-    for (const table of ['audit', 'months.audit_first', 'months.audit_2027_01', 'months.audit_default'])
-      for (const statement of [`update ${table} set subject = 'x'`, `delete from ${table}`, `truncate ${table}`])
-        // What has no rows has none to keep.
-        if (!(table.endsWith('first') && !statement.startsWith('truncate')))
-          await expect(w.pool.query(statement), statement).rejects.toThrow(/rows are never changed/)
+    // The first has no row to be kept, but may not be emptied either.
+    const changes = ['audit', 'months.audit_2027_01', 'months.audit_default'].flatMap((table) => [
+      `update ${table} set subject = 'x'`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ])
+    for (const change of [...changes, 'truncate months.audit_first'])
+      await expect(w.pool.query(change), change).rejects.toThrow(/rows are never changed/)
     expect(await log.subjects()).toHaveLength(3)
   })
 
