@@ -95,6 +95,15 @@ describe('the months of the log', () => {
     ).rejects.toThrow(/check/)
   })
 
+  test('no seal has rows of two parts; what lies in one part shares them, whatever its months', async () => {
+    for (const day of ['2024-01-05', '2025-01-05', '2024-02-05']) await log.write(day)
+    await log.live(1, 1)
+    await log.write('2027-02-05')
+    await log.seal('2027-02-05')
+    const { rows } = await sql<{ rows: number }>`select rows from audit_seal order by number`.execute(w.db)
+    expect(rows.map((row) => row.rows)).toEqual([3, 2, 1])
+  })
+
   test('own customers are seen through all months', async () => {
     await log.live(1, 2)
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from own_customers.audit where action = 'company.review'`.execute(

@@ -14,11 +14,9 @@ const hashOf = (previous: RawBuilder<unknown>, first: RawBuilder<unknown>, last:
     actor_id, actor_name, action, subject, company_id, before, after, address)::text, e'\n' order by id), ''), 'UTF8')))
   from audit where id between ${first} and ${last})`
 
-const monthOf = sql`date_trunc('month', at at time zone 'Asia/Shanghai')`
-
 /**
- * Seals what has settled: one seal for each batch, until all is sealed. Rows of two months never share one, so that a month can go with its
- * seals. Where two processes do so at once, one of them writes nothing.
+ * Seals what has settled: one seal for each batch, until all is sealed. Rows of two partitions never share one, so that a month can go with
+ * its seals. Where two processes do so at once, one of them writes nothing.
  */
 export async function sealAudit(db: Db, now: Date): Promise<void> {
   const settled = new Date(now.getTime() - settles)
@@ -26,11 +24,11 @@ export async function sealAudit(db: Db, now: Date): Promise<void> {
     const { rows } = await sql`
       with last as (select number, to_id, hash from audit_seal union all select 0, 0, '' order by number desc limit 1),
       young as materialized (select id from audit where at > ${settled}),
-      next as materialized (select id, ${monthOf} as month from audit where id > (select to_id from last)
+      next as materialized (select id, tableoid as part from audit where id > (select to_id from last)
         and id < (select coalesce(min(young.id), ${Number.MAX_SAFE_INTEGER}) from young, last where young.id > last.to_id)
         order by id limit ${batch}),
       batch as (select max(id) as to_id, count(*) as rows from next where id < (select coalesce(min(id), ${Number.MAX_SAFE_INTEGER}) from next
-        where month <> (select month from next order by id limit 1)))
+        where part <> (select part from next order by id limit 1)))
       insert into audit_seal (number, from_id, to_id, rows, hash, sealed_at)
       select last.number + 1, last.to_id + 1, batch.to_id, batch.rows,
         ${hashOf(sql`last.hash`, sql`(select to_id + 1 from last)`, sql`(select to_id from batch)`)}, ${now}
