@@ -58,7 +58,7 @@ export type Ending = {
 /** What such a row says; null: it says nothing that could be meant. */
 export function endingOf(at: Date, said: unknown): Ending | null {
   const { seals, allRows, upto } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
-  const isMeant = typeof seals === 'string' && /^\{\[\d{1,15},\d{1,15}\)(,\[\d{1,15},\d{1,15}\)){0,999}\}$/.test(seals)
+  const isMeant = typeof seals === 'string' && /^\{\[\d{1,15},\d{1,15}\)(,\[\d{1,15},\d{1,15}\)){0,99999}\}$/.test(seals)
   if (!isMeant || typeof allRows !== 'number' || typeof upto !== 'string') return null
   return { at, seals, rows: allRows, upto }
 }
