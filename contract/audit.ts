@@ -25,6 +25,7 @@ export const auditSubjects = {
   refund: '退款',
   contract: '合同',
   setting: '设置',
+  audit: '操作日志',
   claim: '售后单',
   review: '评价',
   quotation: '报价单',
@@ -117,7 +118,8 @@ export const listAudit = endpoint({
 
 /**
  * Walks a part of the chain of seals after seal number `from` and compares each with the rows it was made of. Ask again
- * from `next` until it is null or `broken` is not.
+ * from `next` until it is null or `broken` is not. Without `from` it begins where the last look at all of it ended, each night: `compared`
+ * tells of that; 0 begins with the first.
  */
 export const auditChain = endpoint({
   method: 'GET',
@@ -125,7 +127,7 @@ export const auditChain = endpoint({
   who: 'staff',
   area: 'audit',
   title: '校验操作日志',
-  input: z.object({ from: queryInt('封条编号', 0, Number.MAX_SAFE_INTEGER).default(0) }),
+  input: z.object({ from: queryInt('封条编号', 0, Number.MAX_SAFE_INTEGER).optional() }),
   output: z.object({
     /** How many rows were found as they were written. */
     rows: z.int(),
@@ -134,5 +136,9 @@ export const auditChain = endpoint({
     /** The rows among which the first that was changed, removed or slipped in stands; null: none. */
     broken: z.object({ from: z.int(), to: z.int() }).nullable(),
     next: z.int().nullable(),
+    /** When all of it was last compared, and how many rows that were; null: not by this call, which compares from `from` on. */
+    compared: z.object({ time: Moment, rows: z.int() }).nullable(),
+    /** What went by the merchant's setting: all rows from before `upto`, and when the last of them went; null: nothing ever did. */
+    gone: z.object({ upto: Moment, rows: z.int(), time: Moment }).nullable(),
   }),
 })

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkedWhole } from '../server/src/auditDesk/check.sql.ts'
+import { tornWords } from '../server/src/auditDesk/seal.rules.ts'
 import { checkOpens } from '../server/src/backup/age.ts'
 import { askBooks, type Books } from '../server/src/backup/books.sql.ts'
 import { inScratch, isSame } from '../server/src/backup/drill.sql.ts'
@@ -59,9 +61,10 @@ async function triedIn(made: string, source: string, scratch: string, identities
  */
 export async function askRestored(url: string, dataDir: string): Promise<Asked> {
   const { db, pool } = openDb(url, 2, () => {})
-  const { faults, ...counted } = await askBooks(db).finally(() => pool.end())
+  const [{ faults, ...counted }, { broken }] = await Promise.all([askBooks(db), checkedWhole(db, new Date())]).finally(() => pool.end())
   const looked = await lookedAt(url, dataDir)
-  return { ...counted, pages: looked.pages, faults: [...faults, ...looked.faults] }
+  const torn = broken ? [tornWords(broken)] : []
+  return { ...counted, pages: looked.pages, faults: [...faults, ...torn, ...looked.faults] }
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -1,7 +1,9 @@
+import { checkedWhole } from '../server/src/auditDesk/check.sql.ts'
+import { tornWords } from '../server/src/auditDesk/seal.rules.ts'
 import { verifiedOrder } from '../server/src/artworkDesk/verify.ts'
 import { ordersHolding } from '../server/src/artworkDesk/verify.sql.ts'
 import { connectionsOf } from '../server/src/connection/connections.ts'
-import { openDb } from '../server/src/db.ts'
+import { openDb, type Db } from '../server/src/db.ts'
 import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import type { Reads } from '../server/src/file/contents.ts'
 import { runningPostgres, startOwn } from '../server/src/postgres.ts'
@@ -21,6 +23,13 @@ export async function verifyOrders(contents: Reads, numbers: readonly string[], 
   return { files, wrong }
 }
 
+/** Compares the whole log of operations with its seals, and tells what was found. */
+async function verifyLog(db: Db): Promise<boolean> {
+  const { rows, broken } = await checkedWhole(db, new Date())
+  process.stdout.write(broken ? `${tornWords(broken)}\n` : `${rows} 条操作日志与封条一致\n`)
+  return broken === null
+}
+
 async function run(numbers: readonly string[]): Promise<void> {
   const env = readEnv(process.env)
   const { DATA_DIR: dataDir } = env
@@ -34,7 +43,7 @@ async function run(numbers: readonly string[]): Promise<void> {
       process.stdout.write(`${line}\n`),
     )
     process.stdout.write(wrong === 0 ? `${files} 项都与登记的指纹一致\n` : `${files} 项中 ${wrong} 项与登记的指纹不符\n`)
-    if (wrong > 0) process.exitCode = 1
+    if (wrong > 0 || (numbers.length === 0 && !(await verifyLog(db)))) process.exitCode = 1
   } finally {
     await pool.end()
     await own?.stop()

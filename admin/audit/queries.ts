@@ -12,17 +12,19 @@ export const auditQuery = (filters: z.output<typeof listAudit.input>) =>
   })
 
 type Part = z.output<typeof auditChain.output>
-export type Chain = Pick<Part, 'rows' | 'seal' | 'broken'>
+export type Chain = Pick<Part, 'rows' | 'seal' | 'broken' | 'compared' | 'gone'>
 
-/** Walks the whole chain part by part; `heard` is told how many rows hold so far. */
-export async function walkChain(heard: (rows: number) => void, signal: AbortSignal): Promise<Chain> {
-  let chain: Chain = { rows: 0, seal: null, broken: null }
-  let from: number | null = 0
-  while (from !== null) {
-    const part: Part = await call(auditChain, { from }, { signal })
-    chain = { rows: chain.rows + part.rows, seal: part.seal ?? chain.seal, broken: part.broken }
+/**
+ * Walks the chain part by part: what came since all of it was last compared, or from its very beginning. `heard` is told how many rows hold
+ * so far.
+ */
+export async function walkChain(fromBeginning: boolean, heard: (rows: number) => void, signal: AbortSignal): Promise<Chain> {
+  let part: Part = await call(auditChain, fromBeginning ? { from: 0 } : {}, { signal })
+  let chain: Chain = part
+  while (part.next !== null && !part.broken) {
     heard(chain.rows)
-    from = part.broken ? null : part.next
+    part = await call(auditChain, { from: part.next }, { signal })
+    chain = { ...chain, rows: chain.rows + part.rows, seal: part.seal ?? chain.seal, broken: part.broken }
   }
   return chain
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Form, InputNumber, Spin } from 'antd'
 import { listTerms, saveTerms, type TermGroupNow } from '../../contract/setting/termDesk.ts'
-import { effectOf, faultOfTerm } from '../../contract/setting/terms.ts'
+import { effectOf, faultOfTerm, rangeOf } from '../../contract/setting/terms.ts'
 import { showFaults } from '../../kit/form.ts'
 import { call, useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -77,7 +77,7 @@ function GroupPanel({ group }: { group: TermGroupNow }) {
 }
 
 function TermField({ term, n }: { term: Term; n: number | null | undefined }) {
-  const { name, label, unit, usual, least, most, value } = term
+  const { name, label, unit, usual, value } = term
   const fits = faultOfTerm(term, n) === null
   return (
     <Form.Item
@@ -85,7 +85,7 @@ function TermField({ term, n }: { term: Term; n: number | null | undefined }) {
       label={label}
       extra={
         <>
-          {effectOf(term, fits && typeof n === 'number' ? n : value)}。可填 {least}-{most}，默认 {usual}。
+          {effectOf(term, fits && typeof n === 'number' ? n : value)}。可填 {rangeOf(term)}，默认 {usual}。
           {fits && n !== value && (
             <strong className={styles.was}>
               原为 {value} {unit}

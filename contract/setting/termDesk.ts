@@ -16,6 +16,8 @@ const TermNow = z.object({
   most: z.int(),
   /** What it comes to; `{n}` is the number. */
   effect: z.string(),
+  /** What 0 comes to, where it may be set. */
+  zero: z.string().optional(),
   value: z.int(),
 })
 

@@ -1,6 +1,6 @@
 // Numbers that a merchant decides: what they are called, between what they lie, and what they come to.
 
-export const termUnits = ['分钟', '小时', '天', 'MB', '%'] as const
+export const termUnits = ['分钟', '小时', '天', '个月', 'MB', '%'] as const
 export type TermUnit = (typeof termUnits)[number]
 
 /** One whole number that the merchant decides. */
@@ -13,6 +13,8 @@ export type Term = {
   readonly most: number
   /** What it comes to, in words; `{n}` is the number. */
   readonly effect: string
+  /** 0 may be set as well, and then this is what it comes to; absent: it may not. */
+  readonly zero?: string | undefined
 }
 
 export type Terms = Readonly<Record<string, Term>>
@@ -21,11 +23,19 @@ export type Terms = Readonly<Record<string, Term>>
 export type TermValues<T extends Terms> = { readonly [Name in keyof T]: number }
 
 /** What a term of this many comes to, in words. */
-export const effectOf = ({ effect }: Pick<Term, 'effect'>, n: number): string => effect.replaceAll('{n}', String(n))
+export const effectOf = ({ effect, zero }: Pick<Term, 'effect' | 'zero'>, n: number): string =>
+  n === 0 && zero ? zero : effect.replaceAll('{n}', String(n))
+
+/** Which numbers are taken, in words. */
+export const rangeOf = ({ least, most, zero }: Pick<Term, 'least' | 'most' | 'zero'>): string =>
+  `${least}-${most}${zero ? `，或 0（${zero}）` : ''}`
 
 /** Why so many are not taken; null: they are. */
-export const faultOfTerm = ({ label, unit, least, most }: Omit<Term, 'effect' | 'usual'>, n: unknown): string | null =>
-  typeof n === 'number' && Number.isInteger(n) && n >= least && n <= most ? null : `${label}应为 ${least}-${most} ${unit}的整数`
+export function faultOfTerm({ label, unit, least, most, zero }: Omit<Term, 'effect' | 'usual'>, n: unknown): string | null {
+  if (typeof n === 'number' && Number.isInteger(n) && n >= least && n <= most) return null
+  if (n === 0 && zero) return null
+  return `${label}应为 ${least}-${most} ${unit}的整数${zero ? `，或 0（${zero}）` : ''}`
+}
 
 /** Something that the merchant sets: the key it is stored under, and what is held of what is stored there; undefined: nothing is. */
 export type Setting<T> = { readonly key: string; readonly of: (stored: unknown) => T }

@@ -64,7 +64,7 @@ const locals: Readonly<Record<string, string>> = {
   '一处计数：各家企业共用的现货与计数': `product_kind spot_stock tally figure_sum ledger_sum`,
   '登录与验证：登录时还不知道是哪家企业': `look opening_code recovery_code second_factor session sms_code`,
   '防重复：每次提交先占它的键': `repeat_answer`,
-  '一条链：每一行接着前一行签名，不能分开': `audit audit_seal`,
+  '一条链：每一行接着前一行签名，不能分开': `audit audit_checked audit_seal`,
   '未领取的券码：领取前不属于任何企业': `coupon_code`,
   商家后台自己的工作: `
     bulk_run concession_limit grant_request import_item import_run order_filter outwork_day page_draft price_acceptance price_draft

@@ -5,14 +5,14 @@ const ours = `n.nspname = 'public' and c.relname <> 'migration'`
 
 /** Each question answers lines in words: what there is, and all that matters of it. The order of a table's columns does not. */
 const questions = [
-  `select format('%s %s%s', case c.relkind when 'r' then 'table' when 'v' then 'view' when 'S' then 'sequence' else c.relkind::text end, c.relname,
+  `select format('%s %s%s', case c.relkind when 'r' then 'table' when 'p' then 'table in partitions' when 'v' then 'view' when 'S' then 'sequence' else c.relkind::text end, c.relname,
       c.relpersistence::text || coalesce(array_to_string(c.reloptions, ','), '')) as line
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind not in ('i', 't') and ${ours}`,
   `select format('column %s.%s %s%s identity=%s generated=%s default=%s collation=%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
       case when a.attnotnull then ' not null' else '' end, a.attidentity, a.attgenerated, pg_get_expr(d.adbin, d.adrelid), a.attcollation::regcollation) as line
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v') and ${ours}`,
+    where a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p', 'v') and ${ours}`,
   `select format('constraint %s on %s: %s%s', k.conname, c.relname, pg_get_constraintdef(k.oid), case when k.convalidated then '' else ' not valid' end) as line
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace where ${ours}`,
   `select format('index %s', pg_get_indexdef(i.indexrelid)) as line
@@ -29,7 +29,7 @@ const questions = [
 
 const tables = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${ours} order by 1`,
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and ${ours} order by 1`,
   )
   return rows.map(({ name }) => name)
 }

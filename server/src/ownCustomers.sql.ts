@@ -23,7 +23,7 @@ const tables = `
       from pg_constraint f join pg_attribute a on a.attrelid = c.oid and a.attnum = f.conkey[1]
         join pg_attribute k on k.attrelid = f.confrelid and k.attnum = f.confkey[1]
       where f.contype = 'f' and f.conrelid = c.oid and cardinality(f.conkey) = 1), '[]') as names
-  from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname`
+  from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace order by c.relname`
 
 const own = `select c.id from company c where c.manager_id = ${me}`
 

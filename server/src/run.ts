@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { openingCodeHours } from '../../contract/opening/opening.ts'
 import { buildApp } from './app.ts'
+import { makeMonths } from './auditDesk/months.sql.ts'
 import { databaseClock } from './clock.ts'
 import type { Db } from './db.ts'
 import { checkPools, checkReplicaPooling, openPools } from './pooler.ts'
@@ -82,6 +83,8 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
     await prepareJobs(pool)
     await settleKinds(pool)
     await clock.set()
+    // What is written meanwhile is laid into its month later.
+    if (!atRest) await makeMonths(db, now()).catch((error: unknown) => note(`操作日志的月份稍后再建：${String(error)}`))
     if (!seedsDemo(env)) return false
     const { seed } = await import('../seed/seed.ts')
     return seed({ db, pool, dataDir: env.DATA_DIR, now }, () => say('首次启动，正在写入演示数据，约一分钟 …'))

@@ -226,6 +226,7 @@ export const auditActions = {
   'job.again': '重试后台任务',
   'job.drop': '放弃后台任务',
   'setting.terms': '修改交易设置',
+  'audit.end': '按设置删除到期日志',
   'connection.save': '保存接口设置',
   'connection.clear': '清除接口设置',
   'connection.try': '试用接口',

@@ -6,7 +6,9 @@ import { aPeopledWorld, type PeopledWorld } from '../account/people.fixture.ts'
 import { actorOf, forgetBelieved } from '../session/session.sql.ts'
 import { auditSheet } from './auditSheet.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
+import { oneByOne } from '../due.ts'
 import { sealAudit } from './seal.sql.ts'
+import { auditDeskSubject } from './subject.ts'
 
 let w: PeopledWorld
 let admin: string
@@ -201,6 +203,30 @@ describe('the chain of seals', () => {
     expect((await whole()).broken).toBeNull()
   })
 
+  test('is compared whole each night; who looks has what came since compared, and all of it when he asks', async () => {
+    const night = () => oneByOne(auditDeskSubject.nightly(w.services))
+    const all = await whole()
+    await night()
+    expect(await whole()).toMatchObject({ rows: 0, seal: all.seal, compared: { rows: all.rows }, broken: null })
+    await w.ask(admin, saveStaff, { username: 'since', name: '封', areas: [], password: 'Sealed2026' })
+    await sealAudit(w.db, later(20))
+    expect(await whole()).toMatchObject({ rows: 1, compared: { rows: all.rows }, broken: null })
+    const since = `where after->>'username' = 'since'`
+    const old = `where after->>'username' = 'sealed1'`
+    await byForce(`create table kept as select * from audit ${since} or after->>'username' = 'sealed1'`)
+    await byForce(`update audit set address = 'x' ${since}`)
+    expect((await whole()).broken).not.toBeNull()
+    await byForce(`update audit set address = (select address from kept ${since}) ${since}`)
+    await byForce(`update audit set address = 'x' ${old}`)
+    expect((await w.ask(admin, auditChain, { from: 0 })).data.broken).not.toBeNull()
+    await night()
+    expect((await whole()).broken).not.toBeNull()
+    await byForce(`update audit set address = (select address from kept ${old}) ${old}; drop table kept`)
+    await night()
+    expect((await whole()).broken).toBeNull()
+    expect(await w.ask(admin, auditChain, { from: -1 })).toMatchObject({ status: 400 })
+  })
+
   test('is asked for in parts', async () => {
     const { seal } = await whole()
     expect((await w.ask(admin, auditChain, { from: (seal?.number ?? 0) - 1 })).data).toMatchObject({ seal, next: null })
@@ -209,6 +235,8 @@ describe('the chain of seals', () => {
       seal: null,
       broken: null,
       next: null,
+      compared: null,
+      gone: null,
     })
     expect(await w.ask(await w.token('sales'), staffInfo)).toMatchObject({ status: 200 })
     expect(await w.ask(await w.token('sales'), auditChain)).toMatchObject({ status: 403 })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 import { partOf, type Checked } from './seal.rules.ts'
 
 // Rows are sealed in batches behind their writers, so that nobody queues for the end of the chain.
@@ -15,25 +15,26 @@ const hashOf = (previous: RawBuilder<unknown>, first: RawBuilder<unknown>, last:
   from audit where id between ${first} and ${last})`
 
 /**
- * Seals what has settled: one seal for each batch, until all is sealed. Where two processes do so at once, one of them
- * writes nothing.
+ * Seals what has settled: one seal for each batch, until all is sealed. Rows of two partitions never share one, so that a month can go with
+ * its seals. Where two processes do so at once, one of them writes nothing.
  */
 export async function sealAudit(db: Db, now: Date): Promise<void> {
   const settled = new Date(now.getTime() - settles)
   for (;;) {
-    const { rows } = await sql<{ rows: number }>`
+    const { rows } = await sql`
       with last as (select number, to_id, hash from audit_seal union all select 0, 0, '' order by number desc limit 1),
       young as materialized (select id from audit where at > ${settled}),
-      batch as (select max(id) as to_id, count(*) as rows from (
-        select id from audit where id > (select to_id from last)
-          and id < (select coalesce(min(young.id), ${Number.MAX_SAFE_INTEGER}) from young, last where young.id > last.to_id)
-        order by id limit ${batch}) b)
+      next as materialized (select id, tableoid as part from audit where id > (select to_id from last)
+        and id < (select coalesce(min(young.id), ${Number.MAX_SAFE_INTEGER}) from young, last where young.id > last.to_id)
+        order by id limit ${batch}),
+      batch as (select max(id) as to_id, count(*) as rows from next where id < (select coalesce(min(id), ${Number.MAX_SAFE_INTEGER}) from next
+        where part <> (select part from next order by id limit 1)))
       insert into audit_seal (number, from_id, to_id, rows, hash, sealed_at)
       select last.number + 1, last.to_id + 1, batch.to_id, batch.rows,
         ${hashOf(sql`last.hash`, sql`(select to_id + 1 from last)`, sql`(select to_id from batch)`)}, ${now}
       from last, batch where batch.rows > 0 and not exists (${olderWriter})
       on conflict do nothing returning rows`.execute(db)
-    if ((rows[0]?.rows ?? 0) < batch) return
+    if (rows.length === 0) return
   }
 }
 
@@ -41,12 +42,15 @@ export async function sealAudit(db: Db, now: Date): Promise<void> {
 const olderWriter = sql`select from pg_stat_activity where datname = current_database() and backend_xid is not null
   and xact_start < now() - ${settles} * interval '1 millisecond' and pid <> pg_backend_pid()`
 
-/** The next seals after number `after`, each compared with the seal before it and the rows it was made of. */
-export async function checkedSeals(db: Db, after: number): Promise<Checked[]> {
+/** Whether seal `s` fits the seal before it, `p`, and the rows it was made of. */
+export const sealHolds = sql<boolean>`(s.from_id = coalesce(p.to_id, 0) + 1
+  and s.hash = ${hashOf(sql`coalesce(p.hash, '')`, sql`s.from_id`, sql`s.to_id`)})`
+
+/** The next seals after number `after`, each compared with the seal before it and the rows it was made of; none of those that have `ended`. */
+export async function checkedSeals(db: Db | Tx, after: number, ended = '{}'): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
-    select s.number, s.from_id as "fromId", s.to_id as "toId", s.rows, s.hash, s.sealed_at as "sealedAt",
-      s.from_id = coalesce(p.to_id, 0) + 1 and s.hash = ${hashOf(sql`coalesce(p.hash, '')`, sql`s.from_id`, sql`s.to_id`)} as holds
+    select s.number, s.from_id as "fromId", s.to_id as "toId", s.rows, s.hash, s.sealed_at as "sealedAt", ${sealHolds} as holds
     from audit_seal s left join audit_seal p on p.number = s.number - 1
-    where s.number > ${after} order by s.number limit ${partOf}`.execute(db)
+    where s.number > ${after} and not s.number <@ ${ended}::int8multirange order by s.number limit ${partOf}`.execute(db)
   return rows
 }

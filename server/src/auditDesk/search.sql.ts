@@ -6,6 +6,7 @@ import type { Db } from '../db.ts'
 import { containing } from '../like.ts'
 import { actionLabel, actionsNamed, subjectNamed } from '../audit/audit.rules.ts'
 import { labelOf } from './label.ts'
+import { monthFrom } from './months.rules.ts'
 
 type Asked = z.output<typeof listAudit.input>
 type Narrowed = Omit<Asked, 'page' | 'limit'>
@@ -16,9 +17,9 @@ const most = 2_000
 const namedAtMost = 100
 
 /** A page of the log, the newest first. */
-export async function auditPage(db: Db, asked: Asked): Promise<{ rows: AuditRow[]; total: number; more: boolean }> {
+export async function auditPage(db: Db, asked: Asked, now: Date): Promise<{ rows: AuditRow[]; total: number; more: boolean }> {
   const { page, limit } = asked
-  const found = await newestIds(db, asked, { atMost: most + 1 })
+  const found = (await lately(db, asked, now)) ?? (await newest(db, asked, { atMost: most + 1 }))
   return {
     rows: await rowsOf(db, found.slice(0, most).slice((page - 1) * limit, page * limit)),
     total: Math.min(found.length, most),
@@ -27,19 +28,28 @@ export async function auditPage(db: Db, asked: Asked): Promise<{ rows: AuditRow[
 }
 
 /** How many rows match, counted to `atMost`. */
-export const countAudit = async (db: Db, asked: Narrowed, atMost: number): Promise<number> =>
-  (await newestIds(db, asked, { atMost })).length
+export const countAudit = async (db: Db, asked: Narrowed, atMost: number): Promise<number> => (await newest(db, asked, { atMost })).length
 
 /** The next rows that match and are older than the row `after`, the newest first; 0: from the newest of all. */
 export const auditAfter = async (db: Db, asked: Narrowed, after: number, atMost: number): Promise<AuditRow[]> =>
-  rowsOf(db, await newestIds(db, asked, { atMost, after }))
+  rowsOf(db, await newest(db, asked, { atMost, after }))
 
 type Reach = { readonly atMost: number; readonly after?: number }
 
-async function newestIds(db: Db, asked: Narrowed, reach: Reach): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (${await matching(db, asked, reach)}) hit order by at desc, id desc limit ${reach.atMost}`.execute(db)
-  return rows.map(({ id }) => id)
+/** As many as are counted, where these two months have them: most looks are at the newest, and no other month is asked. Null: they have fewer. */
+async function lately(db: Db, asked: Narrowed, now: Date): Promise<Hit[] | null> {
+  if (asked.keyword || asked.companyId !== undefined || asked.from !== undefined || asked.to !== undefined) return null
+  const found = await newest(db, { ...asked, from: monthFrom(now, -1) }, { atMost: most + 1 })
+  return found.length > most ? found : null
+}
+
+/** A row, and by its moment the month that it lies in. */
+type Hit = { readonly id: number; readonly at: Date }
+
+async function newest(db: Db, asked: Narrowed, reach: Reach): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    select id, at from (${await matching(db, asked, reach)}) hit order by at desc, id desc limit ${reach.atMost}`.execute(db)
+  return rows
 }
 
 /** The newest rows that match. Each way to match is read from its own index, so that rare words are found as fast as common ones. */
@@ -55,9 +65,9 @@ async function matching(
     ...(to === undefined ? [] : [sql`at < ${dayStart(to, 1)}`]),
     ...(companyId === undefined ? [] : [sql`company_id = ${companyId}`]),
   ]
-  const newest = (matches: RawBuilder<unknown>) => sql`(select id, at from audit
+  const among = (matches: RawBuilder<unknown>) => sql`(select id, at from audit
     where ${matches} and ${sql.join(common, sql` and `)} order by at desc, id desc limit ${atMost})`
-  if (!keyword) return newest(sql`true`)
+  if (!keyword) return among(sql`true`)
 
   const part = containing(keyword)
   const { companies, staff, accounts } = await named(db, part)
@@ -67,16 +77,19 @@ async function matching(
     ...staff.map((id) => `staff ${id}`),
     ...accounts.map((id) => `account ${id}`),
   ]
-  const each = (values: RawBuilder<unknown>, matches: RawBuilder<unknown>) =>
-    sql`select hit.id, hit.at from unnest(${values}) as one, lateral ${newest(matches)} hit`
+  // What the word names nothing of is not asked for: each way to match is planned for every month.
+  const each = (values: readonly (string | number)[], type: 'text' | 'bigint', matches: RawBuilder<unknown>) =>
+    values.length === 0
+      ? []
+      : [sql`select hit.id, hit.at from unnest(${[...values]}::${sql.raw(type)}[]) as one, lateral ${among(matches)} hit`]
   return sql.join(
     [
-      each(sql`${actionsNamed(keyword)}::text[]`, sql`action = one`),
-      each(sql`${subjects}::text[]`, sql`subject = one`),
-      each(sql`${companies}::bigint[]`, sql`company_id = one`),
-      each(sql`${staff}::bigint[]`, sql`audit.side = 'staff' and actor_id = one`),
-      each(sql`${accounts}::bigint[]`, sql`audit.side = 'buyer' and actor_id = one`),
-      newest(sql`actor_name like '%代）' and actor_name like ${part}`),
+      ...each(actionsNamed(keyword), 'text', sql`action = one`),
+      ...each(subjects, 'text', sql`subject = one`),
+      ...each(companies, 'bigint', sql`company_id = one`),
+      ...each(staff, 'bigint', sql`audit.side = 'staff' and actor_id = one`),
+      ...each(accounts, 'bigint', sql`audit.side = 'buyer' and actor_id = one`),
+      among(sql`actor_name like '%代）' and actor_name like ${part}`),
     ],
     sql` union `,
   )
@@ -95,13 +108,16 @@ async function named(db: Db, part: string): Promise<{ companies: number[]; staff
 
 type Read = Omit<AuditRow, 'time' | 'actionLabel' | 'subjectLabel'> & { at: Date; subjectName: string | null }
 
-async function rowsOf(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
-  if (ids.length === 0) return []
+/** Only the months are looked into that they lie in. */
+async function rowsOf(db: Db, hits: readonly Hit[]): Promise<AuditRow[]> {
+  const [youngest, oldest] = [hits[0], hits.at(-1)]
+  if (!youngest || !oldest) return []
+  const until = new Date(youngest.at.getTime() + 1) // a row's moment is finer than ours
   const { rows } = await sql<Read>`
     select audit.id, at, side, action, subject, company_id as "companyId", company.name as "companyName",
       before::text, after::text, address, ${who} as who, ${subjectName} as "subjectName"
     from audit left join company on company.id = company_id
-    where audit.id = any(${[...ids]}) order by at desc, audit.id desc`.execute(db)
+    where audit.id = any(${hits.map(({ id }) => id)}) and at between ${oldest.at} and ${until} order by at desc, audit.id desc`.execute(db)
   return rows.map(({ at, subjectName: name, ...row }) => ({
     ...row,
     // Who has just come in was nobody yet when it was written.

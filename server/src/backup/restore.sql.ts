@@ -64,7 +64,8 @@ export async function setAside(client: pg.ClientBase, tables: readonly TableShap
             format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as on
        from pg_trigger
       where not tgisinternal and tgenabled = 'O' and tgparentid = 0
-        and tgrelid in (select to_regclass(name) from unnest($1::text[]) as name)`,
+        and tgrelid in (select to_regclass(name) from unnest($1::text[]) as name
+          union all select inhrelid from unnest($1::text[]) as name join pg_inherits on inhparent = to_regclass(name))`,
     [tables.map(({ schema, name }) => quoted(schema, name))],
   )
   for (const { off } of [...keys.rows, ...triggers.rows]) await client.query(off)

@@ -44,7 +44,9 @@ function judged({ terms }: TermSetting, values: Readonly<Record<string, number>>
 
 /** What the audit keeps: by the words that stand on the page. */
 const labelled = ({ terms }: TermSetting, values: Readonly<Record<string, number>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(terms).map(([name, { label, unit }]) => [label, `${values[name]} ${unit}`]))
+  Object.fromEntries(
+    Object.entries(terms).map(([name, { label, unit, zero }]) => [label, values[name] === 0 && zero ? zero : `${values[name]} ${unit}`]),
+  )
 
 function shownOf(group: TermSetting, { value, version, by, at }: Stored): TermGroupNow {
   const { key, title, about, terms } = group

@@ -29,9 +29,9 @@ test('every number that may be set is as usual at first, within its own range, a
   expect(groups.map(({ key }) => key)).toEqual(settingsNow().map(({ key }) => key))
   for (const { version, changedTime, terms } of groups) {
     expect([version, changedTime]).toEqual([0, null])
-    for (const { value, usual: normal, least, most, effect } of terms) {
+    for (const { value, usual: normal, least, most, effect, zero } of terms) {
       expect(value).toBe(normal)
-      expect(least <= normal && normal <= most).toBe(true)
+      expect((least <= normal && normal <= most) || (normal === 0 && zero !== undefined)).toBe(true)
       expect(effect).toContain('{n}')
     }
   }
@@ -59,6 +59,22 @@ test('what a release before writes over it counts as a change', async () => {
   await w.pool.query(`update setting set value = '{"payDays": 2}' where key = 'order'`)
   expect(await save({ version: 1 })).toMatchObject({ code: 'page.changed', msg: expect.stringContaining('他人') })
   expect(await orderGroup()).toMatchObject({ version: 2, changedBy: '' })
+})
+
+test('what may be kept for good is so by 0, in words, and never for less than the law allows', async () => {
+  const keep = (keptMonths: number, version: number) => save({ group: 'audit', version, values: { keptMonths } })
+  const kept = async () => (await w.ask(admin, listTerms)).data.find(({ key }) => key === 'audit')?.terms
+  expect(await kept()).toMatchObject([{ value: 0, usual: 0, zero: '操作日志一直保留' }])
+  const words = '操作日志保留应为 6-120 个月的整数，或 0（操作日志一直保留）'
+  for (const months of [5, -1, 121, 6.5]) expect(await keep(months, 0)).toMatchObject({ status: 400, msg: words })
+  expect(await keep(6, 0)).toMatchObject({ status: 200 })
+  expect(await kept()).toMatchObject([{ value: 6 }])
+  expect(await keep(0, 1)).toMatchObject({ status: 200 })
+  const { rows } = await w.pool.query<object>(`select before, after from audit where subject = 'setting audit' order by id`)
+  expect(rows).toEqual([
+    { before: { 操作日志保留: '操作日志一直保留' }, after: { 操作日志保留: '6 个月' } },
+    { before: { 操作日志保留: '6 个月' }, after: { 操作日志保留: '操作日志一直保留' } },
+  ])
 })
 
 describe('is refused in words', () => {

@@ -204,6 +204,15 @@ export type PeopleTables = {
     hash: Buffer
     sealed_at: Date
   }
+  audit_checked: {
+    single: Generated<boolean>
+    number: number
+    hash: Buffer
+    rows: number
+    checked_at: Date
+    broken_from: number | null
+    broken_to: number | null
+  }
   consent: {
     id: Id
     account_id: number
