@@ -37,7 +37,10 @@ export async function fillWithOrders(pool: pg.Pool, total: number, times = 0): P
     const { rows: there } = await client.query<{ count: number }>('select count(*)::int as count from customer_order')
     for (const statement of people) await client.query(statement, [times])
     const missing = Math.max(0, total - (there[0]?.count ?? 0))
-    if (missing > 0) await withoutIndexes(client, missing, () => copyAll(client, rows, missing, times))
+    if (missing > 0) await withoutIndexes(client, missing, async () => {
+        await copyAll(client, rows, missing, times)
+        await client.query('select say_orders((select coalesce(max(place), 0) from order_said))')
+      })
     // Of what is past everybody was told in its time.
     await client.query('update payment_intent set reminded = 2 where due_at < now() and reminded < 2')
     await client.query('select count_orders()')
@@ -73,7 +76,7 @@ async function copyAll(client: pg.PoolClient, rows: readonly { id: number; ended
     const orders = rows.flatMap(({ id, ended }) => (ended === isEnded ? [id] : []))
     const copies = Math.ceil((missing * (isEnded ? 0.99 : 0.01)) / orders.length)
     const tables = await graphOf(client, orders)
-    const statements = await copying(client, tables, isEnded ? copies : null, times)
+    const statements = await copying(client, tables, { ended: isEnded, copies, times })
     const { rows: last } = await client.query<{ id: number }>('select max(id)::bigint as id from customer_order')
     const atOnce = Math.ceil(chunk / orders.length)
     for (let done = 0; done < copies; done += atOnce)
@@ -111,14 +114,15 @@ const people = [
 ]
 
 /**
- * For each table the statement that makes the copies $1 to $2, told from others by their number behind $3; copy 0 lies three years back, copy
- * `spread` today, without one all are of today. `times`: among so many copies of companies, and the demo's own. Rows have ids without gaps,
- * behind those that are there.
+ * For each table the statement that makes the copies $1 to $2 of so many, told from others by their number behind $3. Orders are placed in the
+ * order of their ids, which have no gaps and lie behind those that are there.
  */
-async function copying(client: pg.PoolClient, tables: readonly string[], spread: number | null, times: number): Promise<string[]> {
+async function copying(client: pg.PoolClient, tables: readonly string[], { ended, copies, times }: Copies): Promise<string[]> {
   const references = (await referencesOf(client)).filter(({ to }) => tables.includes(to))
-  const minutes = 3 * 365 * 24 * 60
-  const earlier = spread === null ? `interval '0'` : `make_interval(mins => ((${spread} - nth) * ${minutes}.0 / ${spread})::int)`
+  const back = `(${copies} - nth)::numeric / ${copies}`
+  // In minutes: those that are over within three years until a fortnight ago, the others since.
+  const placed = ended ? `20160 + ${back} * ${3 * 365 * 24 * 60}` : `${back} * 20160`
+  const earlier = ended ? `make_interval(mins => (${back} * ${3 * 365 * 24 * 60})::int)` : `interval '0'`
   const theirs = `case when copy % ${oneInOwn} = 0 then 0 else 1 + (hashint8(copy) & 1048575) % ${Math.max(1, times)} end`
   const { rows } = await client.query<Column>(columnsOf, [tables])
   const { rows: ids } = await client.query<{ table: string; first: string }>(
@@ -143,11 +147,14 @@ async function copying(client: pg.PoolClient, tables: readonly string[], spread:
   return tables.map((table) => {
     const columns = rows.filter((column) => column.table === table)
     return `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join()}) overriding system value
-      select ${columns.map(given).join()} from (select nth, copy, ${earlier} as earlier, ${theirs} as theirs
+      select ${columns.map(given).join()} from (select nth, copy, ${earlier} as earlier, ${theirs} as theirs, now() - make_interval(mins => (${placed})::int) as placed
         from generate_series($1::bigint, $2::bigint) nth cross join lateral (select nth + 1 + $3::bigint as copy) k) c,
         ${modelOf(table)} x`
   })
 }
+
+/** `ended`: over three years, else all of this fortnight; `times`: among so many copies of companies, and the demo's own. */
+type Copies = { readonly ended: boolean; readonly copies: number; readonly times: number }
 
 type Column = { readonly table: string; readonly name: string; readonly type: string; readonly is_number: boolean }
 
@@ -166,4 +173,5 @@ async function setSequences(client: pg.PoolClient): Promise<void> {
   )
   for (const { table } of rows)
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select coalesce(max(id), 1) from ${table}))`, [table])
+  await client.query(`select setval('order_said_place_seq', (select max(place) from order_said))`)
 }

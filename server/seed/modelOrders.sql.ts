@@ -11,7 +11,7 @@ const above = {
 }
 
 /** Tables of what stands once for many orders, or is kept by triggers, and a column that names another order than the row's own. */
-const beside = ['bulk_item', 'order_draft', 'statement_line', 'remake_order_id']
+const beside = ['bulk_item', 'order_draft', 'statement_line', 'order_said', 'remake_order_id']
 
 type Reference = { readonly table: string; readonly column: string; readonly to: string }
 

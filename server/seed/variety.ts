@@ -1,5 +1,5 @@
 // How many products, receivers and companies a shop of hundreds of thousands of orders has, as expressions of SQL: of the copy number `copy`, of
-// the copy `theirs` of a company, and of the row `x` that is copied.
+// the copy `theirs` of a company, of the time `placed`, and of the row `x` that is copied.
 
 const list = (words: string): string => `(array['${words.split(' ').join("','")}'])`
 const oneOf = (words: string, which: string): string => `${list(words)}[1 + (${which}) % ${words.split(' ').length}]`
@@ -35,10 +35,14 @@ const addressOf = (row: string): string => {
       || ${oneOf(estates, one(11))} || ' ' || 1 + ${one(12)} % 28 || ' 层')`
 }
 
+/** One second after the other, within the copy. */
+const placedAt = `(placed - make_interval(secs => 60 - x.model_rank))`
+
 /** What of a copied row is its own, by table and column. */
 export const varied: Readonly<Record<string, string>> = {
   // Its day, and what no other has.
-  'customer_order.number': `to_char(x.created_at - earlier, 'YYYYMMDD') || upper(lpad(to_hex(copy * 1000 + x.model_rank), 11, '0'))`,
+  'customer_order.number': `to_char(${placedAt} at time zone 'Asia/Shanghai', 'YYYYMMDD') || upper(lpad(to_hex(copy * 1000 + x.model_rank), 11, '0'))`,
+  'customer_order.created_at': placedAt,
   'customer_order.address': addressOf('1'),
   'customer_order.mark': `case when x.mark = '' then '' else x.mark || ' PO-' || copy end`,
   'consignment.address': addressOf('x.place'),
