@@ -18,8 +18,10 @@ export function Pager({ page, limit, total, more, pathOf }: PagerProps) {
   if (last <= 1) return null
   return (
     <nav className={styles.pager} aria-label="分页">
-      <span className={own.pagerTotal}>共 {total}
-        {more && '+'} 条</span>
+      <span className={own.pagerTotal}>
+        共 {total}
+        {more && '+'} 条
+      </span>
       {page > 1 && <Link to={pathOf(page - 1)}>上一页</Link>}
       {pagesAround(page, last).map((one, index) =>
         one === null ? (

@@ -24,7 +24,10 @@ export type OrderTab = keyof typeof orderTabs
 export const countedTo = 1000
 
 /** How many a tab holds, as it is shown; `1000+` where there are more, and null where nothing is known but that there may be some. */
-export function countShown(tab: string, { tabs, atLeast = [] }: { tabs: Readonly<Record<string, number>>; atLeast?: readonly string[] | undefined }): number | string | null {
+export function countShown(
+  tab: string,
+  { tabs, atLeast = [] }: { tabs: Readonly<Record<string, number>>; atLeast?: readonly string[] | undefined },
+): number | string | null {
   const count = tabs[tab] ?? 0
   if (!atLeast.includes(tab)) return count
   return count > 0 ? `${count}+` : null

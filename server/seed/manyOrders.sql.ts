@@ -37,7 +37,8 @@ export async function fillWithOrders(pool: pg.Pool, total: number, times = 0): P
     const { rows: there } = await client.query<{ count: number }>('select count(*)::int as count from customer_order')
     for (const statement of people) await client.query(statement, [times])
     const missing = Math.max(0, total - (there[0]?.count ?? 0))
-    if (missing > 0) await withoutIndexes(client, missing, async () => {
+    if (missing > 0)
+      await withoutIndexes(client, missing, async () => {
         await copyAll(client, rows, missing, times)
         await client.query('select say_orders((select coalesce(max(place), 0) from order_said))')
       })
@@ -71,7 +72,12 @@ export async function fillWithLogs(pool: pg.Pool, total: number): Promise<void> 
 }
 
 /** So many orders that are over, then those under way. */
-async function copyAll(client: pg.PoolClient, rows: readonly { id: number; ended: boolean }[], missing: number, times: number): Promise<void> {
+async function copyAll(
+  client: pg.PoolClient,
+  rows: readonly { id: number; ended: boolean }[],
+  missing: number,
+  times: number,
+): Promise<void> {
   for (const isEnded of [true, false]) {
     const orders = rows.flatMap(({ id, ended }) => (ended === isEnded ? [id] : []))
     const copies = Math.ceil((missing * (isEnded ? 0.99 : 0.01)) / orders.length)
@@ -128,7 +134,10 @@ async function copying(client: pg.PoolClient, tables: readonly string[], { ended
   const { rows: ids } = await client.query<{ table: string; first: string }>(
     tables
       .filter((table) => rows.some((column) => column.table === table && column.name === 'id'))
-      .map((table) => `select '${table}' as table, (select max(id) from ${table}) || ' + 1 + nth * ' || count(*) as first from ${modelOf(table)}`)
+      .map(
+        (table) =>
+          `select '${table}' as table, (select max(id) from ${table}) || ' + 1 + nth * ' || count(*) as first from ${modelOf(table)}`,
+      )
       .join(' union all '),
   )
   const firstOf = new Map(ids.map(({ table, first }) => [table, first]))

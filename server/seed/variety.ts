@@ -50,7 +50,8 @@ export const varied: Readonly<Record<string, string>> = {
 }
 
 const cities = '深圳 广州 杭州 上海 北京 成都 南京 武汉 西安 长沙 苏州 宁波 青岛 厦门 天津 重庆'
-const signs = '华 瑞 鼎 盛 泰 恒 德 嘉 安 宏 达 信 联 创 新 科 星 云 海 天 东 方 金 玉 龙 凤 祥 和 美 佳 雅 智 博 远 航 通 利 丰 源 润 康 乐 怡 景 程 腾 飞 翔 锦 绣 百 千 万 众 同 友 诚 义 仁 善'
+const signs =
+  '华 瑞 鼎 盛 泰 恒 德 嘉 安 宏 达 信 联 创 新 科 星 云 海 天 东 方 金 玉 龙 凤 祥 和 美 佳 雅 智 博 远 航 通 利 丰 源 润 康 乐 怡 景 程 腾 飞 翔 锦 绣 百 千 万 众 同 友 诚 义 仁 善'
 const signsInAll = signs.split(' ').length
 const trades = '贸易 科技 文化传播 礼品 教育科技 酒店管理 实业 电子 网络 广告 物业 餐饮管理'
 

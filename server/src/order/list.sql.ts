@@ -138,16 +138,15 @@ export async function meantBy(db: Db, seen: RawBuilder<unknown>, asked: Asked, n
   return meaningOf(db, keyword, asked.companyId, narrowing(seen, { ...others, type: 'all' }, now))
 }
 
-/** The ids of the newest orders that are `seen`, asked for and meant by what very many have, at most so many. */
+/** The ids of the newest orders that are `seen`, asked for and meant by what very many have, at most so many, without the first `skipped`. */
 export const newestMeant = (
   db: Db,
   seen: RawBuilder<unknown>,
   { keyword: _, ...asked }: Asked,
   meaning: Many,
-  most: number,
-  now: Date,
+  { most, skipped = 0, now }: { readonly most: number; readonly skipped?: number; readonly now: Date },
 ): Promise<number[]> =>
-  newestOf(db, meaning, { such: narrowing(seen, asked, now), spanned: Boolean(asked.from ?? asked.to) }, most)
+  newestOf(db, meaning, { such: narrowing(seen, asked, now), spanned: Boolean(asked.from ?? asked.to) }, most, skipped)
 
 /** One page of the orders that are `seen` and asked for, the newest first. */
 export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listing, now: Date): Promise<ListedOrder[]> {

@@ -6,12 +6,25 @@ import { isOrderNumber } from './number.rules.ts'
 // What a keyword means in a list of orders. Of what few orders have all are found by its index, and asked for by their ids; of what very many
 // have only the newest are, as many as are shown.
 
-/** So many orders are asked for by their ids. */
-const atMost = 2000
-/** Of more than so many orders that are named not by words, the newest are found soonest by looking at one after the other. */
-const common = 30_000
-/** So many orders are looked at one by one. */
-const looked = 10_000
+const bounds = {
+  /** So many orders are asked for by their ids. */
+  atMost: 2000,
+  /** Of more than so many orders that are named not by words, the newest are found soonest by looking at one after the other. */
+  common: 30_000,
+  /** So many orders are looked at one by one. */
+  looked: 10_000,
+  /** No more are counted, whatever is asked for. */
+  counted: 10_000,
+}
+
+/** For tests, which have few orders. Answers what puts it back. */
+export function setBounds(set: Partial<typeof bounds>): () => void {
+  const before = { ...bounds }
+  Object.assign(bounds, set)
+  return () => void Object.assign(bounds, before)
+}
+
+export const countedAtMost = (countTo: number): number => Math.min(countTo, bounds.counted)
 
 const waysOf = (keyword: string, companyId: number | undefined): readonly OrderWay[] =>
   companyId === undefined ? waysToOrders(keyword) : waysOfCompany(keyword, companyId)
@@ -46,12 +59,12 @@ export async function meaningOf(
   if (number) return { is: number }
   const ways = waysOf(keyword, companyId)
   const { rows } = await sql<{ way: number; ids: number[] }>`${sql.join(
-    ways.map(({ some }, way) => sql`select ${way}::int as way, array(${some(atMost + 1)}) as ids`),
+    ways.map(({ some }, way) => sql`select ${way}::int as way, array(${some(bounds.atMost + 1)}) as ids`),
     sql` union all `,
   )}`.execute(db)
-  const few = rows.flatMap(({ ids }) => (ids.length > atMost ? [] : ids))
+  const few = rows.flatMap(({ ids }) => (ids.length > bounds.atMost ? [] : ids))
   const is = sql`o.id = any(${few}::bigint[])`
-  const many = rows.flatMap(({ way, ids }) => (ids.length > atMost ? (ways[way] ?? []) : []))
+  const many = rows.flatMap(({ way, ids }) => (ids.length > bounds.atMost ? (ways[way] ?? []) : []))
   if (many.length === 0) return { is }
   if (others && (await isNarrow(db, others))) return { is: sql`(${sql.join([is, ...many.map((way) => way.is)], sql` or `)})` }
   return { many: await Promise.all(many.map(async (way) => ({ ...way, walked: !way.stops && (await isCommon(db, way)) }))), few }
@@ -59,17 +72,19 @@ export async function meaningOf(
 
 /** Whether few orders `o` are such, so that each may be looked at. */
 async function isNarrow(db: Db, such: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from customer_order o where ${such} limit ${looked + 1}) few`.execute(db)
-  return (rows[0]?.n ?? 0) <= looked
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select from customer_order o where ${such} limit ${bounds.looked + 1}) few`.execute(db)
+  return (rows[0]?.n ?? 0) <= bounds.looked
 }
 
 async function isCommon(db: Db, way: OrderWay): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${way.some(common + 1)}) found`.execute(db)
-  return (rows[0]?.n ?? 0) > common
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${way.some(bounds.common + 1)}) found`.execute(db)
+  return (rows[0]?.n ?? 0) > bounds.common
 }
 
 /**
- * The ids of so many of the orders meant of which `such` is true, the newest first; null: it is true of all. `spanned`: it is true of those placed
+ * The ids of so many of the orders meant of which `such` is true, the newest first, without the first `skipped`; null: it is true of all. `spanned`: it is true of those placed
  * within some days, which may be long ago.
  */
 export async function newestOf(
@@ -77,6 +92,7 @@ export async function newestOf(
   { many, few }: Many,
   { such, spanned }: { readonly such: RawBuilder<unknown> | null; readonly spanned: boolean },
   most: number,
+  skipped = 0,
 ): Promise<number[]> {
   const so = such ?? sql`true`
   const walked = such !== null && (spanned || (await isNarrow(db, such)))
@@ -90,7 +106,7 @@ export async function newestOf(
   const { rows } = await sql<{ id: number }>`select o.id from customer_order o where o.id = any(array(${sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union all `,
-  )})) order by o.created_at desc, o.id desc limit ${most}`.execute(db)
+  )})) order by o.created_at desc, o.id desc limit ${most - skipped} offset ${skipped}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -25,7 +25,10 @@ const eraBits = 13
 /** By an index of what is looked for, which tells nothing of when: `found` is a select of `id`. */
 const byIndex = (found: RawBuilder<unknown>): Pick<OrderWay, 'some' | 'newest'> => ({
   some: (most) => sql`select f.id from (${found}) f limit ${most}`,
-  newest: (most, but) => sql`select o.id from customer_order o where o.id = any(array(select f.id from (${found}) f)) and ${but ?? sql`true`}
+  newest: (
+    most,
+    but,
+  ) => sql`select o.id from customer_order o where o.id = any(array(select f.id from (${found}) f)) and ${but ?? sql`true`}
     order by o.id desc limit ${most}`,
 })
 
