@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db.ts'
-import { namedBy, waysOfCompany, waysToOrders, type OrderWay } from './saidOfOrders.sql.ts'
+import { namedBy, waysOfCompany, waysToOrders, type OrderWay } from './said.sql.ts'
 import { isOrderNumber } from './number.rules.ts'
 
 // What a keyword means in a list of orders. Of what few orders have all are found by its index, and asked for by their ids; of what very many
