@@ -127,6 +127,10 @@ export async function numbersOf(
 const isWhole = (asked: Asked, now: Date): boolean => filters({ ...asked, companyId: undefined }, now).length === 0
 const keptIfWhole = (asked: Asked, now: Date): RawBuilder<unknown> => (isWhole(asked, now) ? sql.raw('/* kept */') : sql.raw(''))
 
+/** A company's own lie in the order of their ids; the whole mall's are read by the day they were placed. */
+const newestFirst = ({ companyId }: Asked): RawBuilder<unknown> =>
+  companyId === undefined ? sql`o.created_at desc, o.id desc` : sql`o.id desc`
+
 /** What is asked of the order `o`; null: nothing. */
 const narrowing = (seen: RawBuilder<unknown>, asked: Asked, now: Date): RawBuilder<unknown> | null =>
   asked.type === 'all' && filters(asked, now).length === 0 ? null : matching(seen, asked, now)
@@ -146,12 +150,16 @@ export const newestMeant = (
   meaning: Many,
   { most, skipped = 0, now }: { readonly most: number; readonly skipped?: number; readonly now: Date },
 ): Promise<number[]> =>
-  newestOf(db, meaning, { such: narrowing(seen, asked, now), spanned: Boolean(asked.from ?? asked.to) }, most, skipped)
+  newestOf(
+    db,
+    meaning,
+    { such: narrowing(seen, asked, now), spanned: Boolean(asked.from ?? asked.to), newest: newestFirst(asked) },
+    most,
+    skipped,
+  )
 
 /** One page of the orders that are `seen` and asked for, the newest first. */
 export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listing, now: Date): Promise<ListedOrder[]> {
-  // A company's own lie in the order of their ids; the whole mall's are read by the day they were placed.
-  const newest = asked.companyId === undefined ? sql`o.created_at desc, o.id desc` : sql`o.id desc`
   const { rows } = await sql<ListedOrder>`${keptIfWhole(asked, now)}
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       c.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
@@ -161,7 +169,7 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
       ${consignmentFacts()} as consignments
     from customer_order o join account a on a.id = o.account_id join company c on c.id = o.company_id
     where ${matching(seen, asked, now)}
-    order by ${newest} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by ${newestFirst(asked)} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return rows
 }
 

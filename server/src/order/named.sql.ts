@@ -83,21 +83,17 @@ async function isCommon(db: Db, way: OrderWay): Promise<boolean> {
   return (rows[0]?.n ?? 0) > bounds.common
 }
 
+type Such = { readonly such: RawBuilder<unknown> | null; readonly spanned: boolean; readonly newest: RawBuilder<unknown> }
+
 /**
- * The ids of so many of the orders meant of which `such` is true, the newest first, without the first `skipped`; null: it is true of all. `spanned`: it is true of those placed
- * within some days, which may be long ago.
+ * The ids of so many of the orders meant of which `such` is true (null: it is of all), the newest first as `newest` tells, without the first
+ * `skipped`. `spanned`: it is true of those placed within some days, which may be long ago.
  */
-export async function newestOf(
-  db: Db,
-  { many, few }: Many,
-  { such, spanned }: { readonly such: RawBuilder<unknown> | null; readonly spanned: boolean },
-  most: number,
-  skipped = 0,
-): Promise<number[]> {
+export async function newestOf(db: Db, { many, few }: Many, { such, spanned, newest }: Such, most: number, skipped = 0): Promise<number[]> {
   const so = such ?? sql`true`
   const walked = such !== null && (spanned || (await isNarrow(db, such)))
   const walk = (is: RawBuilder<unknown>) => sql`select o.id
-    from (select o.* from customer_order o where ${so} order by o.created_at desc, o.id desc offset 0) o where ${is} limit ${most}`
+    from (select o.* from customer_order o where ${so} order by ${newest} offset 0) o where ${is} limit ${most}`
   const parts = [
     sql`select o.id from customer_order o where o.id = any(${few}::bigint[]) and ${so}`,
     // Of two orders written at once the later one may have come to its end first: a few more are found than are answered.
@@ -106,7 +102,7 @@ export async function newestOf(
   const { rows } = await sql<{ id: number }>`select o.id from customer_order o where o.id = any(array(${sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union all `,
-  )})) order by o.created_at desc, o.id desc limit ${most - skipped} offset ${skipped}`.execute(db)
+  )})) order by ${newest} limit ${most - skipped} offset ${skipped}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
