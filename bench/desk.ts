@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
-import { orderTabs } from '../contract/order/orderTabs.ts'
+import { countedTo, orderTabs } from '../contract/order/orderTabs.ts'
 import { cast } from '../server/seed/people.ts'
 import { fillWithOrders } from '../server/seed/manyOrders.sql.ts'
 import { addMarked } from '../server/src/figure/fold.sql.ts'
@@ -60,7 +60,12 @@ async function asksOf(ground: Ground, base: string): Promise<Ask[]> {
   const said = await saidBy(ground)
   const found = Object.entries(said).flatMap(([what, keyword]) => [
     { name: `搜索：${what}`, path: `/api/admin/find?keyword=${encodeURIComponent(keyword)}`, token: staff },
-    { name: `订单台搜索：${what}`, path: `/api/admin/order/list?keyword=${encodeURIComponent(keyword)}`, token: staff },
+    {
+      name: `订单台搜索：${what}`,
+      path: `/api/admin/order/list?keyword=${encodeURIComponent(keyword)}&countTo=${countedTo}`,
+      token: staff,
+    },
+    { name: `我的订单搜索：${what}`, path: `/api/order/list?keyword=${encodeURIComponent(keyword)}&countTo=${countedTo}`, token: buyer },
   ])
   return [...firstPages, ...tabs, ...found]
 }
@@ -76,11 +81,12 @@ const isFirstPage = ({ method, path, who, input }: Endpoint): boolean =>
 async function saidBy({ pool }: Ground): Promise<Record<string, string>> {
   const { rows } = await pool.query<Record<string, string>>(`select o.number as "订单号", c.name as "企业",
       (o.gross_fen / 100.0)::numeric(12, 2)::text as "金额", s.address ->> 'realName' as "收货人", s.address ->> 'phone' as "电话",
-      right(s.address ->> 'phone', 4) as "电话末四位", s.address ->> 'detail' as "街道", r.reference as "流水号", l.title as "商品"
+      right(s.address ->> 'phone', 4) as "电话末四位", s.address ->> 'detail' as "街道", r.reference as "流水号", l.title as "商品",
+      l.number as "采购编号", s.address ->> 'district' as "区县"
     from customer_order o join company c on c.id = o.company_id join consignment s on s.order_id = o.id join order_line l on l.order_id = o.id
     join payment_intent i on i.order_id = o.id join bank_receipt r on r.intent_id = i.id
     order by abs(o.id - (select max(id) / 2 from customer_order)) limit 1`)
-  return { ...rows[0], 没有的词: '量子纠缠' }
+  return { ...rows[0], 常买的商品: '帆布袋', 没有的词: '量子纠缠' }
 }
 
 async function tokenOf(base: string, path: string, key: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { orderConcessions } from '../../contract/order/concession.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { countedTo } from '../../contract/order/orderTabs.ts'
 import { staffListOrders, staffOrderDetail } from '../../contract/order/order.ts'
 import { call } from '../call.ts'
 import { unlessHeard } from '../live/unlessHeard.ts'
@@ -9,7 +10,7 @@ import { unlessHeard } from '../live/unlessHeard.ts'
 export const ordersQuery = (filters: z.output<typeof staffListOrders.input>) =>
   queryOptions({
     queryKey: [staffListOrders.path, filters],
-    queryFn: ({ signal }) => call(staffListOrders, filters, { signal }),
+    queryFn: ({ signal }) => call(staffListOrders, { ...filters, countTo: countedTo }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: unlessHeard(60_000),
   })

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { tabsShown } from '../../contract/order/orderTabs.ts'
+import { countShown, tabsShown } from '../../contract/order/orderTabs.ts'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -40,6 +40,8 @@ export function OrderDeskPage() {
   const ids = chosen.key === key ? chosen.ids : []
   const searching = narrowedBy(filters) > 0 || Boolean(filters.keyword || filters.from || filters.to)
 
+  const shown = tabsShown(data?.tabs, filters.type ?? '')
+
   return (
     <>
       <Heading title="订单">
@@ -59,7 +61,12 @@ export function OrderDeskPage() {
       <div className={desk.desk}>
         <Tabs
           name="订单分类"
-          tabs={tabsOf(Object.fromEntries(tabsShown(data?.tabs, filters.type ?? '')), 'type', { filters, pathWith }, data?.tabs)}
+          tabs={tabsOf(
+            Object.fromEntries(shown),
+            'type',
+            { filters, pathWith },
+            data && Object.fromEntries(shown.map(([tab]) => [tab, countShown(tab, data) ?? ''])),
+          )}
         />
         <FilterBar />
         <OrderSearch key={key} filters={filters} onSearch={go} />
@@ -78,7 +85,15 @@ export function OrderDeskPage() {
           )}
           {!data && <div className={desk.blank} />}
         </Spin>
-        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
+        {data && (
+          <Pager
+            page={filters.page}
+            limit={filters.limit}
+            total={data.total}
+            more={data.atLeast?.includes(filters.type ?? 'all')}
+            pathOf={(page) => pathWith({ page })}
+          />
+        )}
       </div>
     </>
   )

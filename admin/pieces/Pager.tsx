@@ -7,16 +7,21 @@ type PagerProps = {
   readonly page: number
   readonly limit: number
   readonly total: number
+  /** There are more than the total says. */
+  readonly more?: boolean | undefined
   readonly pathOf: (page: number) => string
 }
 
 /** Links to the other pages; not drawn where everything stands on one. */
-export function Pager({ page, limit, total, pathOf }: PagerProps) {
+export function Pager({ page, limit, total, more, pathOf }: PagerProps) {
   const last = Math.ceil(total / limit)
   if (last <= 1) return null
   return (
     <nav className={styles.pager} aria-label="分页">
-      <span className={own.pagerTotal}>共 {total} 条</span>
+      <span className={own.pagerTotal}>
+        共 {total}
+        {more && '+'} 条
+      </span>
       {page > 1 && <Link to={pathOf(page - 1)}>上一页</Link>}
       {pagesAround(page, last).map((one, index) =>
         one === null ? (

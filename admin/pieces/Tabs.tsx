@@ -4,7 +4,8 @@ import styles from './pieces.module.css'
 export type Tab = {
   readonly to: string
   readonly label: string
-  readonly count?: number | undefined
+  /** `1000+`: there are more; empty: how many is not known. */
+  readonly count?: number | string | undefined
   readonly here: boolean
 }
 
@@ -14,7 +15,7 @@ export const Tabs = ({ name, tabs }: { name: string; tabs: readonly Tab[] }) => 
     {tabs.map(({ to, label, count, here }) => (
       <Link key={label} to={to} aria-current={here ? 'page' : undefined}>
         {label}
-        {count !== undefined && <small>{count}</small>}
+        {count !== undefined && count !== '' && <small>{count}</small>}
       </Link>
     ))}
   </nav>

@@ -13,7 +13,7 @@ export const tabsOf = <By extends string>(
   labels: Readonly<Record<string, string>>,
   by: By,
   { filters, pathWith }: List<By>,
-  counts?: Readonly<Record<string, number>>,
+  counts?: Readonly<Record<string, number | string>>,
 ): Tab[] =>
   Object.entries(labels).map(([part, label], at) => ({
     to: pathWith({ [by]: at === 0 ? '' : part }),

@@ -15,7 +15,7 @@ import { OrderReceipt, Receipt, Selection } from '../price/price.ts'
 import { Matrix } from '../price/quantity.ts'
 import { making } from '../production/production.ts'
 import { Seller } from './seller.ts'
-import { Day, Moment, paging, text } from '../text.ts'
+import { Day, Moment, paging, queryInt, text } from '../text.ts'
 import { Yuan } from '../yuan.ts'
 import { Proof } from './proof.ts'
 
@@ -202,8 +202,17 @@ export const listed = {
   from: Day.optional(),
   to: Day.optional(),
 }
-const listing = { ...paging(), ...listed }
-const tabs = { tabs: z.record(z.string(), z.int()) }
+const listing = {
+  ...paging(),
+  ...listed,
+  /** Counts no further where very many are found by the keyword: `total` and `tabs` may then say less than there are. Absent: all are counted. */
+  countTo: queryInt('计数上限', 100, 10_000).optional(),
+}
+const tabs = {
+  tabs: z.record(z.string(), z.int()),
+  /** Tabs that hold at least so many as `tabs` says; with `countTo` only. */
+  atLeast: z.array(z.string()).optional(),
+}
 
 export const listOrders = endpoint({
   method: 'GET',

@@ -20,6 +20,19 @@ export const orderTabs = {
 } as const
 export type OrderTab = keyof typeof orderTabs
 
+/** Lists that people look at count no further, where very many are found by a keyword: fifty pages of the desk. */
+export const countedTo = 1000
+
+/** How many a tab holds, as it is shown; `1000+` where there are more, and null where nothing is known but that there may be some. */
+export function countShown(
+  tab: string,
+  { tabs, atLeast = [] }: { tabs: Readonly<Record<string, number>>; atLeast?: readonly string[] | undefined },
+): number | string | null {
+  const count = tabs[tab] ?? 0
+  if (!atLeast.includes(tab)) return count
+  return count > 0 ? `${count}+` : null
+}
+
 /** The tabs that are shown: what comes by groups only where there is such, or it is looked at. */
 export const tabsShown = (counts: Readonly<Record<string, number>> | undefined, here: string): [OrderTab, string][] =>
   (Object.entries(orderTabs) as [OrderTab, string][]).filter(([tab]) => tab !== 'group' || here === tab || (counts?.[tab] ?? 0) > 0)

@@ -31,6 +31,7 @@ export async function worksOnOrders({ as, steps, upload, w, day, companyCalled }
   await staff(order.staffListOrders, {
     type: 'all',
     keyword: '荣达',
+    countTo: 1000,
     from: '2026-10-01',
     to: '2026-11-21',
     goodsType: 2,

@@ -176,5 +176,5 @@ export async function opensToPrograms({ as, password }: Stage): Promise<void> {
   await main(webhook.replayDelivery, delivery)
   await main(webhook.rotateWebhook, { id: hookId })
   await main(webhook.deleteWebhook, { id: hookId })
-  await main(listOrders, { type: 'all', keyword: '帆布袋', from: '2026-09-01', to: '2026-11-21', page: 1, limit: 2 })
+  await main(listOrders, { type: 'all', keyword: '帆布袋', from: '2026-09-01', to: '2026-11-21', countTo: 1000, page: 1, limit: 2 })
 }

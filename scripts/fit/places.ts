@@ -16,7 +16,7 @@ const ofCompanies = `
   consignment_note consignment_note_picture contract contract_company contract_flow contract_signature contract_stamped contract_version
   coupon coupon_count credit_terms customer_order design design_approval design_comment design_file design_rev entry export_run flash_hold
   flash_reminder flash_use group_ask group_member identity invoice invoice_line invoice_title job_ticket line_artwork line_step notice
-  notice_choice order_count order_draft order_line order_note order_offer order_tag outwork packing_list parcel parcel_stop payback payment_intent
+  notice_choice order_count order_draft order_line order_note order_offer order_said order_tag outwork packing_list parcel parcel_stop payback payment_intent
   pool_member print_run promise_change proof proposal purchase_list purchase_row quotation receipt_part refund review review_part
   review_picture sample_round statement statement_line step_photo stored_file succession voucher waybill webhook webhook_event`
 

@@ -109,7 +109,7 @@ function writer(endpoint: Endpoint): (answer: unknown) => string {
   const parts = Object.entries(beside).map(([name, part]) => ({ name, write: writing(part) }))
   return (answer) => {
     const given = answer as { rows: unknown[]; [name: string]: unknown }
-    const extras = parts.map(({ name, write }) => `,"${name}":${write(given[name])}`)
+    const extras = parts.map(({ name, write }) => (given[name] === undefined ? '' : `,"${name}":${write(given[name])}`))
     return `"data":[${given.rows.map(writeRow).join(',')}]${extras.join('')}`
   }
 }

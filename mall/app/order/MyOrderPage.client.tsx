@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { tabsShown } from '../../../contract/order/orderTabs.ts'
+import { countShown, tabsShown } from '../../../contract/order/orderTabs.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -39,7 +39,7 @@ export function MyOrderPage() {
         {tabsShown(data.tabs, filters.type).map(([tab, label]) => (
           <Link key={tab} to={pathOf({ ...filters, type: tab, page: 1 })} aria-current={filters.type === tab ? 'page' : undefined}>
             {label}
-            <small className="num">{data.tabs[tab] ?? 0}</small>
+            <small className="num">{countShown(tab, data)}</small>
           </Link>
         ))}
       </nav>

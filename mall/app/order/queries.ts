@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
+import { countedTo } from '../../../contract/order/orderTabs.ts'
 import { artworkChecks } from '../../../contract/order/artworkCheck.ts'
 import { untilRead } from '../../../kit/artwork/reading.ts'
 import { call } from '../call.ts'
@@ -11,7 +12,7 @@ type OrderFilters = z.input<typeof listOrders.input>
 export const ordersQuery = (filters: OrderFilters) =>
   queryOptions({
     queryKey: [listOrders.path, filters],
-    queryFn: () => call(listOrders, filters),
+    queryFn: () => call(listOrders, { ...filters, countTo: countedTo }),
     placeholderData: keepPreviousData,
   })
 

@@ -40,6 +40,11 @@ export const bookQuestions = {
     select company_id, tab from (select company_id, tab, 1 as step from customer_order union all
       select company_id, tab, -step from order_count) c group by 1, 2 having sum(step) <> 0`,
   ...figureQuestions,
+  订单搜索与订单不符: sql`
+    select o.id from customer_order o cross join lateral said_of(o.id) n left join order_said k on k.order_id = o.id
+    where k.order_id is null or length(k.titles || k.numbers || k.words) <> length(n.titles || n.numbers || n.words)
+      or array(select unnest(string_to_array(k.titles, null)) order by 1) <> array(select unnest(string_to_array(n.titles, null)) order by 1)
+      or array(select unnest(string_to_array(k.words, null)) order by 1) <> array(select unnest(string_to_array(n.words, null)) order by 1)`,
   发票合计与明细不符: sql`
     select i.id from invoice i where i.amount_fen <> (select sum(amount_fen) from invoice_line l where l.invoice_id = i.id)
       or i.tax_fen <> (select sum(tax_fen) from invoice_line l where l.invoice_id = i.id)`,

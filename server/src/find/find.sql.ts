@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { foundShown, type Found, type FindKind } from '../../../contract/find/find.ts'
 import type { Db } from '../db.ts'
 import { beginning } from '../like.ts'
-import { amountIn, companiesNamed, hasPart, isPhone, rowsOf, saidOfOrders, type Said } from '../order/said.sql.ts'
+import { amountIn, companiesNamed, hasPart, isPhone, rowsOf, waysToOrders, type Said } from '../order/said.sql.ts'
 import { searchQueries } from '../search/query.ts'
 import { named, yuanText } from '../todos.sql.ts'
 
@@ -23,7 +23,7 @@ const taken = 200
 
 const ofCompany = (keyword: string, table: string): Said => ({
   field: '企业',
-  found: rowsOf(companiesNamed(keyword), table, 'company_id'),
+  found: rowsOf(companiesNamed(keyword), table, 'company_id', foundShown + 1),
 })
 
 /** By the number of a paper, which begins with what was typed. */
@@ -41,19 +41,7 @@ const amount = (table: string, column: string, fen: number | null): Hit | false 
     found: sql`select n.id, ${yuanText(sql`n.${sql.ref(column)}`)} as value from ${sql.table(table)} n where n.${sql.ref(column)} = ${fen}`,
   }
 
-const ways: Readonly<Record<FindKind, (keyword: string) => Way>> = {
-  order: (keyword) => ({
-    said: saidOfOrders(keyword),
-    from: sql`customer_order x`,
-    title: sql`x.number`,
-    words: named(
-      'x',
-      sql`(select l.title from order_line l where l.order_id = x.id order by l.place limit 1)`,
-      yuanText(sql`x.gross_fen`),
-      sql`to_char(x.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
-    ),
-    link: sql`'/order/' || x.number`,
-  }),
+const ways: Readonly<Record<Exclude<FindKind, 'order'>, (keyword: string) => Way>> = {
   company: (keyword) => {
     const phone = isPhone(sql`a.phone`, keyword)
     return {
@@ -146,23 +134,48 @@ const ways: Readonly<Record<FindKind, (keyword: string) => Way>> = {
 
 export type FoundGroup = { readonly kind: FindKind; readonly rows: Found[]; readonly more: boolean }
 
+/** The newest of the kind that the keyword names, one more than are shown: a select of `title`, `words`, `link`, `matched` and `listed`. */
+function rowsNamed(kind: Exclude<FindKind, 'order'>, keyword: string): RawBuilder<unknown> {
+  const { said, from, title, words, link } = ways[kind](keyword)
+  const hits = said
+    .filter((way) => way !== false)
+    .map(
+      ({ field, found: rows, unlisted: not = false }) => sql`(select w.id, ${field}::text as field, w.value, ${!not}::boolean as listed
+          from (${rows}) w order by w.id desc limit ${taken})`,
+    )
+  return sql`select ${title} as title, ${words} as words, ${link} as link, h.matched, h.listed
+    from (select id, bool_or(listed) as listed, json_agg(distinct jsonb_build_object('field', field, 'value', left(value, 120))) as matched
+      from (${sql.join(hits, sql` union all `)}) hit group by id order by id desc limit ${foundShown + 1}) h
+    join ${from} on x.id = h.id order by h.id desc`
+}
+
+/** The same of orders: of each way the newest, and then by what each of these is named. */
+function ordersNamed(keyword: string): RawBuilder<unknown> {
+  const to = waysToOrders(keyword)
+  const newest = to.map((way) => sql`(${way.newest(foundShown + 1, null)})`)
+  return sql`select o.number as title,
+      ${named(
+        'o',
+        sql`(select l.title from order_line l where l.order_id = o.id order by l.place limit 1)`,
+        yuanText(sql`o.gross_fen`),
+        sql`to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
+      )} as words, '/order/' || o.number as link, true as listed,
+      (select coalesce(json_agg(distinct jsonb_build_object('field', v.field, 'value', left(v.value, 120))), '[]')
+        from (${sql.join(
+          to.map(({ values }) => sql`(${values})`),
+          sql` union all `,
+        )}) v) as matched
+    from customer_order o where o.id = any(array(select distinct n.id from (${sql.join(newest, sql` union all `)}) n
+      order by n.id desc limit ${foundShown + 1})) order by o.id desc`
+}
+
 /** What of these kinds the keyword names, the newest of each first, by which fields; kinds without any are left out. One statement. */
 export async function found(db: Db, kinds: readonly FindKind[], keyword: string): Promise<FoundGroup[]> {
   if (kinds.length === 0) return []
-  const parts = kinds.map((kind) => {
-    const { said, from, title, words, link } = ways[kind](keyword)
-    const hits = said
-      .filter((way) => way !== false)
-      .map(
-        ({ field, found: rows, unlisted: not = false }) => sql`(select w.id, ${field}::text as field, w.value, ${!not}::boolean as listed
-          from (${rows}) w order by w.id desc limit ${taken})`,
-      )
-    return sql`(select ${kind}::text as kind, (select coalesce(json_agg(f), '[]') from (
-      select ${title} as title, ${words} as words, ${link} as link, h.matched, h.listed
-      from (select id, bool_or(listed) as listed, json_agg(distinct jsonb_build_object('field', field, 'value', left(value, 120))) as matched
-        from (${sql.join(hits, sql` union all `)}) hit group by id order by id desc limit ${foundShown + 1}) h
-      join ${from} on x.id = h.id order by h.id desc) f) as rows)`
-  })
+  const parts = kinds.map(
+    (kind) => sql`(select ${kind}::text as kind, (select coalesce(json_agg(f), '[]')
+      from (${kind === 'order' ? ordersNamed(keyword) : rowsNamed(kind, keyword)}) f) as rows)`,
+  )
   const { rows } = await sql<{ kind: FindKind; rows: Read[] }>`select * from (${sql.join(parts, sql` union all `)}) g`.execute(db)
   return rows.flatMap(({ kind, rows: of }) =>
     of.length === 0

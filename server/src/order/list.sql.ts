@@ -6,11 +6,10 @@ import { freshDays, type PaidState } from '../../../contract/order/orderFilter.t
 import { livingStates } from '../../../contract/order/orderState.ts'
 import { chinaDay, type Day, dayStart } from '../../../contract/text.ts'
 import type { Db, Tx } from '../db.ts'
-import { beginning, containing } from '../like.ts'
 import type { ConsignmentFacts, LineFacts, OrderFacts } from './order.rules.ts'
 import type { Tab } from './standing.rules.ts'
-import { hasPart, saidOfOrders } from './said.sql.ts'
-import { isOrderNumber } from './number.rules.ts'
+import { meaningOf, named, newestOf, type Many, type Meaning } from './named.sql.ts'
+import { hasPart } from './said.sql.ts'
 import { orderIn } from './stateIn.sql.ts'
 import { openLevel } from '../approval/step.sql.ts'
 import { consignmentFacts, isClaimed, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
@@ -36,27 +35,10 @@ export type ListedOrder = OrderFacts & {
 export type Asked = Partial<DeskFilter> & {
   /** 'review': completed ones of which something may be reviewed; 'claim': those with a claim that is not settled. */
   type: Tab | 'all' | 'review' | 'claim'
+  /** What the keyword means, where it was looked up already. */
+  meant?: RawBuilder<unknown>
 }
 export type Listing = Asked & { page: number; limit: number }
-
-/**
- * What the keyword means: a whole order number, which one look into the index finds however many orders there are; else the
- * beginning of one or of a tracking number, or a part of a product's or the company's name. Of one company each order is
- * looked at; of all companies the orders are found by whatever a caller may say of them.
- */
-function named(keyword: string, companyId: number | undefined): RawBuilder<unknown> {
-  const number = keyword.toUpperCase()
-  if (isOrderNumber(number)) return sql`o.number = ${number}`
-  const [part, start] = [containing(keyword), beginning(number)]
-  const tracked = sql`k.tracking_no <> '' and upper(k.tracking_no) like ${start}`
-  if (companyId !== undefined)
-    return sql`(o.number like ${start} or exists (select from company named where named.id = o.company_id and named.name ilike ${part})
-      or exists (select from consignment k where k.order_id = o.id and ${tracked})
-      or exists (select from order_line named where named.order_id = o.id and named.title ilike ${part}))`
-  // As an array: found first, whatever the planner thinks of so many ways to be found.
-  const ways = saidOfOrders(keyword).map(({ found }) => sql`select w.id from (${found}) w`)
-  return sql`o.id = any(array(${sql.join(ways, sql` union all `)}))`
-}
 
 const paidIs: Record<PaidState, RawBuilder<unknown>> = {
   unpaid: sql`o.paid_fen = 0 and o.gross_fen > 0 and not o.on_credit`,
@@ -101,7 +83,7 @@ function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
   const { keyword, from, to, companyId, state, minAmount, maxAmount, payment, claimed, tag, note } = asked
   return [
     ...(companyId === undefined ? [] : [sql`o.company_id = ${companyId}`]),
-    ...(keyword ? [named(keyword, companyId)] : []),
+    ...(keyword ? [asked.meant ?? named(keyword, companyId)] : []),
     ...(from === undefined ? [] : [sql`o.created_at >= ${dayStart(from)}`]),
     ...(to === undefined ? [] : [sql`o.created_at < ${dayStart(to, 1)}`]),
     ...(state ? [sql`o.state = ${state}`] : []),
@@ -145,10 +127,39 @@ export async function numbersOf(
 const isWhole = (asked: Asked, now: Date): boolean => filters({ ...asked, companyId: undefined }, now).length === 0
 const keptIfWhole = (asked: Asked, now: Date): RawBuilder<unknown> => (isWhole(asked, now) ? sql.raw('/* kept */') : sql.raw(''))
 
+/** A company's own lie in the order of their ids; the whole mall's are read by the day they were placed. */
+const newestFirst = ({ companyId }: Asked): RawBuilder<unknown> =>
+  companyId === undefined ? sql`o.created_at desc, o.id desc` : sql`o.id desc`
+
+/** What is asked of the order `o`; null: nothing. */
+const narrowing = (seen: RawBuilder<unknown>, asked: Asked, now: Date): RawBuilder<unknown> | null =>
+  asked.type === 'all' && filters(asked, now).length === 0 ? null : matching(seen, asked, now)
+
+/** What the keyword that is asked for means; undefined: none is asked for. */
+export async function meantBy(db: Db, seen: RawBuilder<unknown>, asked: Asked, now: Date): Promise<Meaning | undefined> {
+  const { keyword, ...others } = asked
+  if (!keyword) return undefined
+  return meaningOf(db, keyword, asked.companyId, narrowing(seen, { ...others, type: 'all' }, now))
+}
+
+/** The ids of the newest orders that are `seen`, asked for and meant by what very many have, at most so many, without the first `skipped`. */
+export const newestMeant = (
+  db: Db,
+  seen: RawBuilder<unknown>,
+  { keyword: _, ...asked }: Asked,
+  meaning: Many,
+  { most, skipped = 0, now }: { readonly most: number; readonly skipped?: number; readonly now: Date },
+): Promise<number[]> =>
+  newestOf(
+    db,
+    meaning,
+    { such: narrowing(seen, asked, now), spanned: Boolean(asked.from ?? asked.to), newest: newestFirst(asked) },
+    most,
+    skipped,
+  )
+
 /** One page of the orders that are `seen` and asked for, the newest first. */
 export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listing, now: Date): Promise<ListedOrder[]> {
-  // A company's own lie in the order of their ids; the whole mall's are read by the day they were placed.
-  const newest = asked.companyId === undefined ? sql`o.created_at desc, o.id desc` : sql`o.id desc`
   const { rows } = await sql<ListedOrder>`${keptIfWhole(asked, now)}
     select o.number, o.account_id as "accountId", o.state, o.created_at as "createdAt", a.nickname as "placedBy",
       c.name as "companyName", o.gross_fen as "grossFen", o.paid_fen as "paidFen", o.due_at as "dueAt",
@@ -158,7 +169,7 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
       ${consignmentFacts()} as consignments
     from customer_order o join account a on a.id = o.account_id join company c on c.id = o.company_id
     where ${matching(seen, asked, now)}
-    order by ${newest} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by ${newestFirst(asked)} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
   return rows
 }
 

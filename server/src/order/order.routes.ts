@@ -11,7 +11,8 @@ import type { Routes } from '../services.ts'
 import { factoryCalendar } from '../closure.sql.ts'
 import { artworkOn, checkArtwork, replaceArtwork, setBriefs } from './artwork.sql.ts'
 import { filesOf, readOrder } from './detail.sql.ts'
-import { countBeside, countTabs, listOrders as pageOfOrders, type Listing } from './list.sql.ts'
+import type { Listing } from './list.sql.ts'
+import { pageAndCounts } from './page.ts'
 import { keepProofs } from './keepProofs.ts'
 import { moveIn } from './moveIn.ts'
 import { artworkMove, briefMove, briefsTold, changeTold, checkBriefs, checkPlaces, checkSeen } from './artwork.rules.ts'
@@ -92,20 +93,12 @@ const becauseOf = ({ name, accountId }: Buyer): Mover => ({ side: 'system', name
 
 const seenOf = (viewer: Actor, now: Date) => (viewer.side === 'buyer' ? seenBy(viewer, now) : seenByStaff)
 
-async function list(db: Db, filter: Listing, viewer: Actor, now: Date) {
+async function list(db: Db, filter: Listing & { countTo?: number | undefined }, viewer: Actor, now: Date) {
   const seen = seenOf(viewer, now)
   const asked = viewer.side === 'buyer' ? { ...filter, companyId: viewer.companyId } : filter
-  const [orders, counts, beside] = await Promise.all([
-    pageOfOrders(db, seen, asked, now),
-    countTabs(db, { seen, whole: viewer.side === 'staff' || viewer.grants.has('order.viewAll') }, asked, now),
-    countBeside(db, seen, asked, now),
-  ])
-  const tabs: Record<string, number> = {
-    all: counts.reduce((sum, { count }) => sum + count, 0),
-    ...beside,
-  }
-  for (const { tab, count } of counts) tabs[tab] = count
-  return { rows: orders.map((order) => rowOfOrder(order, viewer)), total: tabs[asked.type] ?? 0, tabs }
+  const whole = viewer.side === 'staff' || viewer.grants.has('order.viewAll')
+  const { orders, ...counted } = await pageAndCounts(db, { seen, whole }, asked, now)
+  return { rows: orders.map((order) => rowOfOrder(order, viewer)), total: counted.tabs[asked.type] ?? 0, ...counted }
 }
 
 /** The state after a move, of what it was aimed at. */

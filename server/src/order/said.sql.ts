@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { beginning, containing } from '../like.ts'
 
-/** A way to find orders by what somebody says: a select of `id`, of an order, and `value`, the text that it was found by. */
+/** A way to find rows by what somebody says: a select of `id` and of `value`, the text that it was found by. */
 export type Said = { readonly field: string; readonly found: RawBuilder<unknown> }
 
 /** That a text has the keyword in it, by the index of its signs and pairs of signs. */
@@ -25,74 +25,175 @@ export function amountIn(keyword: string): number | null {
 }
 
 /**
- * The rows of those that a way names, who are few: `who` is a select of `id` and `value`, `column` the rows' column of their id. Read from
- * them, each by the index of `column`; a planner that is let goes through all rows there are, the newest first, looking for theirs.
+ * The newest rows, at most so many of each, of those that a way names, who are few: `who` is a select of `id` and `value`, `column` the rows'
+ * column of their id. Read from them, each by the index of `column`; a planner that is let goes through all rows there are, the newest first,
+ * looking for theirs.
  */
-export const rowsOf = (who: RawBuilder<unknown>, table: string, column: string): RawBuilder<unknown> =>
+export const rowsOf = (who: RawBuilder<unknown>, table: string, column: string, most: number): RawBuilder<unknown> =>
   sql`select n.id, who.value from (${who}) who
-    cross join lateral (select x.id from ${sql.table(table)} x where x.${sql.ref(column)} = who.id offset 0) n`
+    cross join lateral (select x.id from ${sql.table(table)} x where x.${sql.ref(column)} = who.id order by x.id desc limit ${most}) n`
 
 /** The companies that are called so. */
 export const companiesNamed = (keyword: string): RawBuilder<unknown> =>
   sql`select c.id, c.name as value from company c where ${hasPart(sql`c.name`, keyword)}`
 
-/** Every way in which what a caller says may name an order, each by an index. Of what many orders have, not all are found. */
-export function saidOfOrders(keyword: string): Said[] {
-  const number = keyword.toUpperCase()
+/**
+ * A way in which what a caller says names orders. `some`: a select of the `id` of so many of them, in any order. `newest`: of so many, the newest
+ * first, of those orders `o` that `but` is true of (null: of all). `is`: that it names the order `o`. `values`: by what it names the order `o`, a select of
+ * `field` and `value`.
+ */
+export type OrderWay = {
+  readonly some: (most: number) => RawBuilder<unknown>
+  readonly newest: (most: number, but: RawBuilder<unknown> | null) => RawBuilder<unknown>
+  readonly is: RawBuilder<unknown>
+  readonly values: RawBuilder<unknown>
+  /** Stops when it has enough, however many there are. */
+  readonly stops?: true
+}
+
+/** Stands between two texts of `order_said`; no keyword has it. */
+const edge = '\u0001'
+
+/** Orders in an era of `order_said`, as a power of two. */
+const eraBits = 13
+
+/** By an index of what is looked for, which tells nothing of when: `found` is a select of `id`. */
+const byIndex = (found: RawBuilder<unknown>): Pick<OrderWay, 'some' | 'newest'> => ({
+  some: (most) => sql`select f.id from (${found}) f limit ${most}`,
+  newest: (
+    most,
+    but,
+  ) => sql`select o.id from customer_order o where o.id = any(array(select f.id from (${found}) f)) and ${but ?? sql`true`}
+    order by o.id desc limit ${most}`,
+})
+
+/** By the orders' own words: era by era, the newest first, until there are enough. A company's own where one is given. */
+function byWords(keyword: string, companyId: number | undefined): OrderWay {
+  const part = containing(keyword)
+  const number = beginning(`${edge}${keyword.toUpperCase()}`)
   const text = [...keyword].length >= 2
+  const ofAll = companyId === undefined
+  const says = text && ofAll ? sql`(k.titles ilike ${part} or k.words ilike ${part})` : sql`k.titles ilike ${part}`
+  const numbered = sql`k.numbers like ${`%${number}`}`
+  const mine = ofAll ? sql`array[]::text[]` : sql`array[${`#${companyId}`}]::text[]`
+  const parts = (text ? sql`sign_pairs(${keyword})` : sql`array[lower(${keyword})]`) as RawBuilder<unknown>
+  const indexed = sql`said_parts(k.place, k.company_id, k.titles, k.numbers, k.words)`
+  const has = (what: RawBuilder<unknown>) => sql`${indexed} @> said_keys(era, ${what} || ${mine})`
+  const asked = ofAll ? sql`(${says} or ${numbered})` : says
+  // What the index knows stands by itself: it is not asked anew of each row, which takes longer than all else.
+  const known = ofAll ? sql`(${has(parts)} or ${has(sql`sign_pairs(${edge + keyword.toUpperCase()})`)})` : has(parts)
+  const within = sql`${known} and ${asked}`
+  // A nested loop answers in the order of what it loops over, and stops when there are enough.
+  const eras = (most: number, more: RawBuilder<unknown>) => sql`select e.id
+      from generate_series((select max(m.place) from order_said m) >> ${eraBits}::int, 0, -1) era
+      cross join lateral (select s.order_id as id from (select k.order_id, k.place from order_said k where ${within} offset 0) s
+        ${more} order by s.place desc limit ${most}) e limit ${most}`
+  return {
+    stops: true,
+    some: (most) => eras(most, sql``),
+    newest: (most, but) => eras(most, but === null ? sql`` : sql`join customer_order o on o.id = s.order_id where ${but}`),
+    is: sql`coalesce((select ${asked} from order_said k where k.order_id = o.id), false)`,
+    values: sql`(select '商品' as field, l.title as value from order_line l where l.order_id = o.id and l.title ilike ${part})
+      union all (select '采购编号', l.number from order_line l where l.order_id = o.id and l.number like ${beginning(keyword.toUpperCase())})
+      ${
+        text
+          ? sql`union all (select '收货人与地址', consignee_words(s.address) from consignment s
+              where s.order_id = o.id and consignee_words(s.address) ilike ${part})
+            union all (select '备注', o.mark where o.mark ilike ${part})`
+          : sql``
+      }`,
+  }
+}
+
+const byNumber = (keyword: string, companyId?: number): OrderWay => {
+  const is = sql`o.number like ${beginning(keyword.toUpperCase())}`
+  const own = companyId === undefined ? sql`true` : sql`o.company_id = ${companyId}`
+  const so = (but: RawBuilder<unknown> | null) => sql`${is} and ${own} and ${but ?? sql`true`}`
+  return {
+    stops: true,
+    some: (most) => sql`select n.id from (select o.id from customer_order o where ${is} and ${own} offset 0) n limit ${most}`,
+    // Numbers begin with the day: the last ones by number, and all of the day of the first of these.
+    newest: (most, but) => sql`select o.id from customer_order o where ${so(but)} and o.number >= (select left(min(l.number), 8)
+      from (select o.number from customer_order o where ${so(but)} order by o.number desc limit ${most}) l) order by o.id desc limit ${most}`,
+    is,
+    values: sql`select '订单号' as field, o.number as value where ${is}`,
+  }
+}
+
+const byConsignment = (field: string, is: RawBuilder<unknown>, value: RawBuilder<unknown>, companyId?: number): OrderWay => {
+  const own = companyId === undefined ? sql`true` : sql`s.company_id = ${companyId}`
+  return {
+    // Found first: a planner that is let goes through all consignments there are, the newest first, for a number that none has.
+    ...byIndex(sql`select s.order_id as id from consignment s where ${is} and ${own} offset 0`),
+    is: sql`coalesce((select true from consignment s where s.order_id = o.id and ${is} limit 1), false)`,
+    values: sql`select ${field}::text as field, ${value} as value from consignment s where s.order_id = o.id and ${is}`,
+  }
+}
+
+const byTracking = (keyword: string, companyId?: number): OrderWay =>
+  byConsignment(
+    '运单号',
+    sql`s.tracking_no <> '' and upper(s.tracking_no) like ${beginning(keyword.toUpperCase())}`,
+    sql`s.tracking_no`,
+    companyId,
+  )
+
+/** Those whose company, or whose account, is named; `who` is a select of `id` and `value`. */
+const byWhom = (field: string, who: RawBuilder<unknown>, column: 'company_id' | 'account_id'): OrderWay => ({
+  some: (most) => sql`select w.id from (${rowsOf(who, 'customer_order', column, most)}) w limit ${most}`,
+  newest: (most, but) => sql`select n.id from (${who}) who cross join lateral (select o.id from customer_order o
+    where o.${sql.ref(column)} = who.id and ${but ?? sql`true`} order by o.id desc limit ${most}) n order by n.id desc limit ${most}`,
+  is: sql`o.${sql.ref(column)} = any(array(select who.id from (${who}) who))`,
+  values: sql`select ${field}::text as field, who.value from (${who}) who where who.id = o.${sql.ref(column)}`,
+})
+
+const byAmount = (fen: number): OrderWay => {
+  const is = sql`o.gross_fen = ${fen}`
+  return {
+    ...byIndex(sql`select o.id from customer_order o where ${is} offset 0`),
+    is,
+    values: sql`select '金额' as field, '¥' || to_char(o.gross_fen / 100.0, 'FM999999999990.00') as value where ${is}`,
+  }
+}
+
+/** Every way in which what a caller says may name an order. */
+export function waysToOrders(keyword: string): readonly OrderWay[] {
   const phone = isPhone(sql`s.address->>'phone'`, keyword)
   const own = isPhone(sql`a.phone`, keyword)
   const fen = amountIn(keyword)
-  const address = sql`consignee_words(s.address)`
-  const ways: readonly (Said | false)[] = [
-    { field: '订单号', found: sql`select n.id, n.number as value from customer_order n where n.number like ${beginning(number)}` },
-    {
-      field: '企业',
-      found: rowsOf(companiesNamed(keyword), 'customer_order', 'company_id'),
-    },
-    { field: '商品', found: sql`select l.order_id as id, l.title as value from order_line l where ${hasPart(sql`l.title`, keyword)}` },
-    {
-      field: '采购编号',
-      found: sql`select l.order_id as id, l.number as value from order_line l where l.number like ${beginning(number)}`,
-    },
-    {
-      field: '运单号',
-      // Found first: a planner that is let goes through all consignments there are, the newest first, for a number that none has.
-      found: sql`select s.id, s.value from (select s.order_id as id, s.tracking_no as value from consignment s
-        where s.tracking_no <> '' and upper(s.tracking_no) like ${beginning(number)} offset 0) s`,
-    },
-    text && {
-      field: '收货人与地址',
-      found: sql`select s.order_id as id, ${address} as value from consignment s where ${hasPart(address, keyword)}`,
-    },
-    phone !== null && {
-      field: '收货电话',
-      found: sql`select s.order_id as id, s.address->>'phone' as value from consignment s where ${phone}`,
-    },
-    text && {
-      field: '下单人',
-      found: rowsOf(
-        sql`select a.id, a.nickname as value from account a where ${hasPart(sql`a.nickname`, keyword)}`,
-        'customer_order',
-        'account_id',
-      ),
-    },
-    own !== null && {
-      field: '下单人手机',
-      found: rowsOf(
-        sql`select a.id, overlay(a.phone placing '****' from 4 for 4) as value from account a where ${own}`,
-        'customer_order',
-        'account_id',
-      ),
-    },
-    text && {
-      field: '备注',
-      found: sql`select n.id, n.mark as value from customer_order n where n.mark <> '' and ${hasPart(sql`n.mark`, keyword)}`,
-    },
-    fen !== null && {
-      field: '金额',
-      found: sql`select n.id, '¥' || to_char(n.gross_fen / 100.0, 'FM999999999990.00') as value from customer_order n where n.gross_fen = ${fen}`,
-    },
+  const placedBy = sql`select a.id, a.nickname as value from account a where ${hasPart(sql`a.nickname`, keyword)}`
+  const phoned = sql`select a.id, overlay(a.phone placing '****' from 4 for 4) as value from account a where ${own}`
+  const ways: readonly (OrderWay | false)[] = [
+    byWords(keyword, undefined),
+    byNumber(keyword),
+    byTracking(keyword),
+    byWhom('企业', companiesNamed(keyword), 'company_id'),
+    [...keyword].length >= 2 && byWhom('下单人', placedBy, 'account_id'),
+    phone !== null && byConsignment('收货电话', phone, sql`s.address->>'phone'`),
+    own !== null && byWhom('下单人手机', phoned, 'account_id'),
+    fen !== null && byAmount(fen),
   ]
   return ways.filter((way) => way !== false)
 }
+
+/** What a company may say of its own orders: the beginning of a number or of a tracking number, a part of its goods' or of its own name. */
+export const waysOfCompany = (keyword: string, companyId: number): readonly OrderWay[] => [
+  byWords(keyword, companyId),
+  byNumber(keyword, companyId),
+  byTracking(keyword, companyId),
+  byWhom(
+    '企业',
+    sql`select c.id, c.name as value from company c where c.id = ${companyId} and c.name ilike ${containing(keyword)}`,
+    'company_id',
+  ),
+]
+
+/** A condition on the order `o`: that any of these ways names it. All of it is found first, whatever the planner thinks of so many ways. */
+export const namedBy = (ways: readonly OrderWay[]): RawBuilder<unknown> =>
+  sql`o.id = any(array(${sql.join(
+    ways.map(({ some }) => sql`(${some(most)})`),
+    sql` union all `,
+  )}))`
+
+/** More than any mall has orders. */
+const most = 2 ** 31

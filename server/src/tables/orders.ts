@@ -43,6 +43,14 @@ export type OrdersTables = {
     seller: Generated<Json<object>>
     created_at: Created
   }
+  order_said: {
+    order_id: number
+    place: Generated<number>
+    company_id: number
+    titles: string
+    numbers: string
+    words: string
+  }
   order_count: {
     id: Id
     company_id: number
