@@ -28,7 +28,7 @@ RUN npm prune --omit=dev --no-audit --no-fund
 COPY drawings ./drawings
 COPY server ./server
 # The links of the embedded PostgreSQL are made here, where they may be written; so is the room for compiled sources.
-RUN node -e "import('./server/src/postgres-binaries.ts').then((made) => made.postgresBinaries(undefined))" \
+RUN node -e "import('./server/src/database/postgres-binaries.ts').then((made) => made.postgresBinaries(undefined))" \
   && mkdir -p node_modules/.cache && chown node:node node_modules/.cache
 
 FROM node:24.21.0-bookworm-slim

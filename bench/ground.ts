@@ -5,10 +5,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seed } from '../server/seed/seed.ts'
-import { openDb, type Db } from '../server/src/db.ts'
+import { openDb, type Db } from '../server/src/database/db.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
-import { migrate } from '../server/src/migrate.ts'
-import { startPostgres } from '../server/src/postgres.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { startPostgres } from '../server/src/database/postgres.ts'
 import type pg from 'pg'
 
 export type Ground = {

@@ -1,7 +1,7 @@
 import { fillWithLogs, fillWithOrders } from '../server/seed/manyOrders.sql.ts'
 import { addMarked } from '../server/src/figure/fold.sql.ts'
 import { layOut, makeMonths, monthsThere } from '../server/src/auditDesk/months.sql.ts'
-import { inTransaction } from '../server/src/db.ts'
+import { inTransaction } from '../server/src/database/db.ts'
 import { outbox } from '../server/src/sms/sms.ts'
 import { servicesOn } from '../server/seed/orders/actors.ts'
 import { sheetDesks, workersOf } from '../server/src/subjects.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { fillWithGoods } from '../server/seed/manyGoods.sql.ts'
-import { startPostgres } from '../server/src/postgres.ts'
+import { startPostgres } from '../server/src/database/postgres.ts'
 import { groundOn, report, type Ground } from './ground.ts'
 
 export type SizedGrounds = {

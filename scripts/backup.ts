@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { resolve } from 'node:path'
 import { backUp, elsewhereWords, missingWords } from '../server/src/backup/backUp.ts'
 import { databaseUrlOf, readEnv } from '../server/src/env.ts'
-import { runningPostgres, startOwn } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn } from '../server/src/database/postgres.ts'
 
 const usage = '用法：npm run backup -- 文件.tar.gz [--recipient age1…] [without-key]'
 

@@ -12,9 +12,9 @@ import { inScratch } from '../server/src/backup/drill.sql.ts'
 import { noteDrills, readDrills } from '../server/src/backup/drillDesk.sql.ts'
 import { identitiesAt } from '../server/src/backup/keyFile.ts'
 import { restore } from '../server/src/backup/restore.ts'
-import { openDb } from '../server/src/db.ts'
+import { openDb } from '../server/src/database/db.ts'
 import { databaseUrl } from '../server/src/testWorld.ts'
-import { readSecret } from '../server/src/standing.ts'
+import { readSecret } from '../server/src/database/standing.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
 
 // A restored mall is started beside the one that runs, asked, looked at, and taken away.

@@ -12,9 +12,9 @@ import { lookedAt } from '../server/src/backup/lookedAt.ts'
 import { noteByCommand, noteRestored } from '../server/src/backup/drillDesk.sql.ts'
 import { backupFolder } from '../server/src/backup/place.ts'
 import { restore } from '../server/src/backup/restore.ts'
-import { openDb } from '../server/src/db.ts'
+import { openDb } from '../server/src/database/db.ts'
 import { databaseUrlOf, readEnv } from '../server/src/env.ts'
-import { runningPostgres, startOwn, startPostgres } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn, startPostgres } from '../server/src/database/postgres.ts'
 
 const usage = '用法：npm run drill -- 文件.tar.gz[.age] [--identity 钥匙文件]，或 npm run drill -- --database 恢复出的数据库地址或文件夹'
 

@@ -9,7 +9,7 @@ import { backTo } from '../server/src/backup/walBack.ts'
 import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import type { NamedObjects } from '../server/src/outside/storage/objectStore.ts'
 import { liveStorage } from '../server/src/outside/storage/storageEnv.ts'
-import { runningPostgres, startOwn } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn } from '../server/src/database/postgres.ts'
 
 const usage =
   '用法：npm run restore -- 文件.tar.gz[.age] [--identity 钥匙文件] [--force]\n' +

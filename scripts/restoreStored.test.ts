@@ -12,7 +12,7 @@ import { inSnapshot, rowsOf, tablesOf } from '../server/src/backup/backup.sql.ts
 import { askBooks } from '../server/src/backup/books.sql.ts'
 import { runCopy } from '../server/src/backup/copy.jobs.ts'
 import { inScratch } from '../server/src/backup/drill.sql.ts'
-import { openDb } from '../server/src/db.ts'
+import { openDb } from '../server/src/database/db.ts'
 import { machineKeys } from '../server/src/factor/machineKey.ts'
 import { contentOf } from '../server/src/file/contents.ts'
 import { pdf, sha } from '../server/src/file/contents.fixture.ts'

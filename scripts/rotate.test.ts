@@ -16,7 +16,7 @@ import { machineKeyName, machineKeys, newKey, sealFor, type Keys } from '../serv
 import { giveCodes, newSecret, takeAppCode } from '../server/src/factor/factor.ts'
 import { beginWith } from '../server/src/factor/factor.sql.ts'
 import { codeAt, stepAt } from '../server/src/factor/totp.ts'
-import { inTransaction, type Db } from '../server/src/db.ts'
+import { inTransaction, type Db } from '../server/src/database/db.ts'
 import { buildApp } from '../server/src/app.ts'
 import { databaseUrl, requestOf } from '../server/src/testWorld.ts'
 import { aConnectedWorld, type ConnectedWorld } from '../server/src/connection/connection.fixture.ts'

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { resealBackupKeys } from '../server/src/backup/reseal.ts'
 import { resealConnections } from '../server/src/connection/reseal.ts'
-import { inTransaction, openDb, type Db, type Tx } from '../server/src/db.ts'
+import { inTransaction, openDb, type Db, type Tx } from '../server/src/database/db.ts'
 import { resealFactors } from '../server/src/factor/reseal.sql.ts'
 import { keepKeys, keyId, machineKeyName, machineKeys, newKey, type KeyRing } from '../server/src/factor/machineKey.ts'
 import { resealAccounts } from '../server/src/shipping/reseal.sql.ts'
 import { resealRobots } from '../server/src/told/reseal.sql.ts'
 import { databaseUrlOf, readEnv } from '../server/src/env.ts'
-import { runningPostgres, startOwn } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn } from '../server/src/database/postgres.ts'
 
 const steps = ['all', 'prepare', 'finish', 'forget'] as const
 type Step = (typeof steps)[number]

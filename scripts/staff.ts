@@ -1,8 +1,8 @@
 import { StaffForm } from '../contract/account/staff.ts'
-import { openDb } from '../server/src/db.ts'
+import { openDb } from '../server/src/database/db.ts'
 import { databaseUrlOf, readEnv } from '../server/src/env.ts'
-import { migrate } from '../server/src/migrate.ts'
-import { runningPostgres, startOwn } from '../server/src/postgres.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { runningPostgres, startOwn } from '../server/src/database/postgres.ts'
 import { makeKeeper } from '../server/src/staff/keeper.sql.ts'
 
 /** `npm run staff 账号 [姓名]`: the first member of staff, or a new password for one who lost it, whose second factor is set up anew. */

@@ -3,10 +3,10 @@ import { tornWords } from '../server/src/auditDesk/seal.rules.ts'
 import { verifiedOrder } from '../server/src/artworkDesk/verify.ts'
 import { ordersHolding } from '../server/src/artworkDesk/verify.sql.ts'
 import { connectionsOf } from '../server/src/connection/connections.ts'
-import { openDb, type Db } from '../server/src/db.ts'
+import { openDb, type Db } from '../server/src/database/db.ts'
 import { databaseUrlOf, readEnv } from '../server/src/env.ts'
 import type { Reads } from '../server/src/file/contents.ts'
-import { runningPostgres, startOwn } from '../server/src/postgres.ts'
+import { runningPostgres, startOwn } from '../server/src/database/postgres.ts'
 
 /** Reads what is stored of these orders, of all where none is named, and tells each file that is not what it is known by. How many were read, and how many are not. */
 export async function verifyOrders(contents: Reads, numbers: readonly string[], say: (line: string) => void) {

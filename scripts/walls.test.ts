@@ -44,7 +44,7 @@ const sins: Readonly<Record<string, readonly [file: string, imports: string]>> =
   'floor-outside': ['server/src/outside/a.ts', '../file/b.ts'],
   'floor-road': ['server/src/serve.ts', './file/b.ts'],
   'floor-sessions': ['server/src/session/a.ts', '../services.ts'],
-  'floor-surroundings': ['server/src/db.ts', './session/b.ts'],
+  'floor-surroundings': ['server/src/database/db.ts', './session/b.ts'],
 }
 /** What the sinners import. */
 const plain = [
@@ -178,7 +178,11 @@ test('rules ask neither the clock nor chance', async () => {
 /** How a file asks the database: by the builder, by SQL in a text, or by the driver. */
 const asksDatabase = /\bsql`|\bsql<|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\.query(?:<[^>]*>)?\(/
 /** What stands between the driver and everybody else. */
-const ground = ['clock', 'db', 'ear', 'jobs', 'migrate', 'patient', 'pooler', 'postgres', 'pulse', 'standing']
+const ground = [
+  ...['db', 'ear', 'migrate', 'patient', 'pooler', 'postgres', 'pulse', 'standing'].map((name) => `database/${name}`),
+  'clock',
+  'jobs',
+]
 
 test('the database is asked in files that say so, and on the ground', async () => {
   for (const sin of ['sql`select 1`', "db.selectFrom('a')", 'pool.query(text)', "client.query<{ a: 1 }>('x')"])

@@ -5,9 +5,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { inTransaction, openDb } from '../../server/src/db.ts'
+import { inTransaction, openDb } from '../../server/src/database/db.ts'
 import { setOpened } from '../../server/src/opening/opened.sql.ts'
-import { runningPostgres } from '../../server/src/postgres.ts'
+import { runningPostgres } from '../../server/src/database/postgres.ts'
 import { findChromium } from '../chromium.ts'
 
 // `npm run dev`, measured in a real browser on a copy of the code: what is saved shows by itself, and what was typed stays.

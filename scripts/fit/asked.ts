@@ -4,7 +4,7 @@ import { planOf } from './asked.sql.ts'
 import type { CitusFound } from './citus.ts'
 import { insertNames, judged, keysOf, type Judged } from './judge.ts'
 import { companyColumn, places } from './places.ts'
-import { askedBy } from '../../server/src/asking.ts'
+import { askedBy } from '../../server/src/database/asking.ts'
 
 /** How often each statement was asked, by its text. */
 export type Asked = Map<string, number>

@@ -129,7 +129,7 @@ export const floors: readonly Floor[] = [
   { name: 'outside', about: 'providers and their protocols', folders: ['outside'] },
   { name: 'road', about: 'serve, services, subject', folders: ['road'] },
   { name: 'sessions', about: 'who asks, what was done', folders: ['audit', 'session', 'tally'] },
-  { name: 'surroundings', about: 'db, actor, jobs …', folders: ['surroundings', 'tables', 'trace'] },
+  { name: 'surroundings', about: 'database, actor, jobs …', folders: ['surroundings', 'database', 'tables', 'trace'] },
   { name: 'drawings', about: 'the demo’s pictures, pure', folders: ['drawings'] },
   { name: 'artwork', about: 'what is printed, pure', folders: ['artwork'] },
   { name: 'pricing', about: 'rules → receipt, pure', folders: ['pricing'] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseRate } from '../../contract/money.ts'
 import type { CostUnit } from '../../contract/price/margin.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 
 /** Blank goods by purchase number, yuan a piece. */
 const goods: Readonly<Record<string, string>> = { FB1001: '3.85', WF1002: '0.46', TX1003: '15.20', BW1004: '19.60' }

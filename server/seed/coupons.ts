@@ -2,7 +2,7 @@ import type { BatchTerms } from '../../contract/coupon/batch.ts'
 import { daysLater, shanghai } from '../../contract/text.ts'
 import { goodFrom } from '../src/coupon/good.rules.ts'
 import { giveTo, insertBatch, insertCodes } from '../src/couponDesk/batch.sql.ts'
-import { inTransaction } from '../src/db.ts'
+import { inTransaction } from '../src/database/db.ts'
 import type { Ground } from './ground.ts'
 
 /** The demo's code, as README tells it. */

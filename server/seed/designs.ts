@@ -3,7 +3,7 @@ import { templateOf } from '../../artwork/templates/templates.ts'
 import { decide, insertApproval } from '../src/designApproval/designApproval.sql.ts'
 import { printedKeys } from '../src/design/printed.rules.ts'
 import { insertDesign } from '../src/designShelf/designShelf.sql.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 
 const hour = 3_600_000 // ms
 const front = { position: 'front', widthMm: 300, heightMm: 320, layers: [] }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 import { insertCopy } from '../src/goods/goods.sql.ts'
 import { findableGoods, setWords } from '../src/goods/words.sql.ts'
 import { wordsOf } from '../src/search/words.ts'

@@ -1,6 +1,6 @@
 import { firstIdentities, type Grant } from '../../contract/grant.ts'
 import { hashPassword } from '../src/account/password.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 import { cast, password } from './people.ts'
 
 export type Firm = {

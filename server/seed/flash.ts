@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { goodsOfSlots, type SlotTerms } from '../../contract/promotion/flashRule.ts'
 import type { PromotionTerms } from '../../contract/promotion/terms.ts'
 import { chinaDay, daysLater } from '../../contract/text.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 import { closeSlots, putSlots } from '../src/flash/slots.sql.ts'
 import { insertPromotion, setPromotion } from '../src/promotion/promotion.sql.ts'
 

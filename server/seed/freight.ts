@@ -1,5 +1,5 @@
 import type { FreightTerms } from '../../contract/price/freightTemplate.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 import { starterFreight } from '../src/opening/starterFreight.ts'
 
 /** The number of the template that long goods go by: the second that is written. */

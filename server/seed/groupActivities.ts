@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { groupHours } from '../../contract/promotion/groupRule.ts'
 import type { PromotionTerms } from '../../contract/promotion/terms.ts'
 import { chinaDay, daysLater } from '../../contract/text.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 import { insertPromotion, setPromotion } from '../src/promotion/promotion.sql.ts'
 
 type Shown = { readonly name: string; readonly of: string; readonly from: number; readonly until: number; readonly people: number }

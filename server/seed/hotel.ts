@@ -1,4 +1,4 @@
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 import { seedFirm } from './firm.ts'
 
 export const hotel = '山河酒店管理有限公司'

@@ -1,7 +1,7 @@
 import { firstIdentities, Area, type Grant } from '../../contract/grant.ts'
 import { parseYuan } from '../../contract/money.ts'
 import { hashPassword } from '../src/account/password.ts'
-import type { Db } from '../src/db.ts'
+import type { Db } from '../src/database/db.ts'
 
 // The people every developer, screenshot and test knows by name.
 

@@ -1,6 +1,6 @@
 import type { Share } from '../../contract/plan/plan.ts'
 import { parseYuan } from '../../contract/money.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 
 const parts = (...shares: readonly (readonly [string, number])[]): string =>
   JSON.stringify(shares.map(([label, percent], at): Share => ({ label, percent, gate: at === 0 ? 'start' : 'ship' })))

@@ -1,5 +1,5 @@
 import { chinaDay, daysLater, fromShanghai } from '../../contract/text.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 import { lockPool, openPool } from '../src/pool/pool.sql.ts'
 import { insertPool } from '../src/poolDesk/desk.sql.ts'
 import { alikeOf } from '../src/poolDesk/terms.ts'

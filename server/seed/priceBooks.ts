@@ -1,7 +1,7 @@
 import { fen, parseYuan, yuan } from '../../contract/money.ts'
 import type { PriceRules } from '../../contract/price/price.ts'
 import { scaled } from '../../pricing/exact.ts'
-import type { Db, Tx } from '../src/db.ts'
+import type { Db, Tx } from '../src/database/db.ts'
 
 const book = { name: '蓝海科技协议价', remark: '2026 年度框架协议' }
 const company = '蓝海科技有限公司'

@@ -1,7 +1,7 @@
 import type { PromotionRule, RuleOf, Step } from '../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../contract/promotion/terms.ts'
 import { chinaDay, daysLater } from '../../contract/text.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 import { withGifts } from '../src/marketing/gifts.ts'
 import { insertPromotion, setPromotion } from '../src/promotion/promotion.sql.ts'
 

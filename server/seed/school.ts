@@ -1,5 +1,5 @@
 import { parseYuan } from '../../contract/money.ts'
-import type { Tx } from '../src/db.ts'
+import type { Tx } from '../src/database/db.ts'
 import { seedFirm } from './firm.ts'
 
 export const school = '星河教育科技有限公司'

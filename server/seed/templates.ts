@@ -6,7 +6,7 @@ import type { Layer } from '../../contract/artwork/layer.ts'
 import type { Slot } from '../../contract/artwork/slot.ts'
 import type { TemplateFacts } from '../../contract/artwork/templateDesk.ts'
 import { insertTemplate, putOffer, setTemplateState } from '../src/designShelf/ownTemplate.sql.ts'
-import { inTransaction } from '../src/db.ts'
+import { inTransaction } from '../src/database/db.ts'
 import type { Ground } from './ground.ts'
 
 /** What is read on each of the bag's colours but the darkest. */

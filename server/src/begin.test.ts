@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDb, type Db } from './db.ts'
+import { openDb, type Db } from './database/db.ts'
 import { aWire } from './wire.fixture.ts'
 import { aWorld, databaseUrl, type TestWorld } from './testWorld.ts'
 

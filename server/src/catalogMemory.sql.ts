@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 export type CatalogVersion = {
   /** Grows with every change of goods, prices and pages, before the change can be seen. */

@@ -1,5 +1,5 @@
 import { nextTransaction, readCatalogVersion } from './catalogMemory.sql.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 /** How long the number of the catalogue's version is believed without asking again. */
 const believedFor = 1000 // ms

@@ -5,7 +5,7 @@ import { refuse } from '../../contract/refusal.ts'
 import type { Day } from '../../contract/text.ts'
 import { withClosures } from '../../pricing/calendar.ts'
 import { calendarAround } from './calendar.ts'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './database/db.ts'
 
 export type Closure = { id: number; kind: ClosureKind; fromDay: Day; toDay: Day; reason: string }
 

@@ -3,7 +3,7 @@ import { aPeopledWorld, type PeopledWorld } from './account/people.fixture.ts'
 import type { Actor, Buyer, Staff } from './actor.ts'
 import { insertAudit, type AuditEntry } from './audit/audit.sql.ts'
 import { callAt, within, type Change } from './context.ts'
-import { inTransaction, type Tx } from './db.ts'
+import { inTransaction, type Tx } from './database/db.ts'
 
 let w: PeopledWorld
 beforeAll(async () => {

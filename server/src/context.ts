@@ -2,9 +2,9 @@ import { chinaDay, type Day } from '../../contract/text.ts'
 import type { Actor } from './actor.ts'
 import type { AuditAction } from './audit/audit.rules.ts'
 import { insertAudit, type AuditEntry } from './audit/audit.sql.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './database/db.ts'
 import type { Browser } from './session/browser.ts'
-import type { WalPosition } from './walPosition.rules.ts'
+import type { WalPosition } from './database/walPosition.rules.ts'
 
 /** Where a request came from, for limits and logs. */
 export type Origin = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, startServer } from './processes.fixture.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './database/postgres.ts'
 
 /** Names the folder that a run of tests keeps its demo in; absent: whoever wishes for one makes it anew. */
 const kept = process.env['YINCAI_DEMO']

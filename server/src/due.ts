@@ -1,4 +1,4 @@
-import { inTransaction, type Db, type Tx } from './db.ts'
+import { inTransaction, type Db, type Tx } from './database/db.ts'
 
 /** Most that one sweep does of each kind; the next one goes on. */
 export const mostDue = 500

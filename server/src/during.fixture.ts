@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './database/db.ts'
 
 /**
  * Asks while a transaction is open that has done `work`, and commits it once the question waits for it or is answered: what

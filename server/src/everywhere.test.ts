@@ -20,7 +20,7 @@ import { staffLogin } from '../../contract/account/staff.ts'
 import { person } from './account/people.fixture.ts'
 import { demoFolder } from './demoFolder.fixture.ts'
 import { clientOf, freePort, must, startServer, type Running } from './processes.fixture.ts'
-import { startPostgres, type Postgres } from './postgres.ts'
+import { startPostgres, type Postgres } from './database/postgres.ts'
 
 // Two servers of their own processes on one database: what is done at one is seen at the other, on the pages that visitors get,
 // with all their caches, within five seconds. Shown to fail with the 60 seconds that pages of articles and scenes were kept for,

@@ -1,5 +1,5 @@
 import { maskPhone } from '../../contract/account/phone.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import { release } from './release.ts'
 
 export type FailedCall = {

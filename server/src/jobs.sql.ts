@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './database/db.ts'
 import type { Jobs } from './jobs.ts'
 
 /** What each job that is added is part of; null, as long as nobody tells a collector: it is part of nothing. */

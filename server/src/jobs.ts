@@ -2,8 +2,8 @@ import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphi
 import type pg from 'pg'
 import type { ChannelName } from '../../contract/payment/channel.ts'
 import type { Sms } from './sms.rules.ts'
-import { lastingOf } from './lasting.ts'
-import { patience, patientPool, throughLosses, type Patience } from './patient.ts'
+import { lastingOf } from './database/lasting.ts'
+import { patience, patientPool, throughLosses, type Patience } from './database/patient.ts'
 
 /** What a played platform tells of a signing flow. */
 export type SignDeed = 'signed' | 'refused' | 'finished' | 'revoked'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aPeopledWorld, type PeopledWorld } from './account/people.fixture.ts'
 import { buildApp } from './app.ts'
-import { followReplica } from './replica.ts'
+import { followReplica } from './database/replica.ts'
 import { lastSweep } from './swept.ts'
 import { databaseUrl } from './testWorld.ts'
 

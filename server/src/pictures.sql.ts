@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './database/db.ts'
 import { drawnName, keyIn } from './drawings.ts'
 import { uploadedHash } from './uploadedPicture.ts'
 

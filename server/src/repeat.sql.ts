@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { Refusal, refuse } from '../../contract/refusal.ts'
 import { isOpen } from './session/session.sql.ts'
 import type { Actor } from './actor.ts'
-import type { Db, Tx } from './db.ts'
-import { enough } from './asking.ts'
+import type { Db, Tx } from './database/db.ts'
+import { enough } from './database/asking.ts'
 import { gathered } from './gathered.ts'
-import { together, togetherLast, type Asks } from './together.ts'
+import { together, togetherLast, type Asks } from './database/together.ts'
 
 /** By what answers are sealed, and when it is. */
 type Keeping = { readonly secret: Buffer; readonly now: Date }

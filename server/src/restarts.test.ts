@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDb } from './db.ts'
-import { startPostgres, type Postgres } from './postgres.ts'
+import { openDb } from './database/db.ts'
+import { startPostgres, type Postgres } from './database/postgres.ts'
 import { aMinuteLater, freePort, startServer, type Running } from './processes.fixture.ts'
 
 // PostgreSQL itself – not one of its connections – is stopped and started under load, with jobs at work in two servers: by

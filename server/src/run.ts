@@ -4,8 +4,8 @@ import { openingCodeHours } from '../../contract/opening/opening.ts'
 import { buildApp } from './app.ts'
 import { makeMonths } from './auditDesk/months.sql.ts'
 import { databaseClock } from './clock.ts'
-import type { Db } from './db.ts'
-import { checkPools, checkReplicaPooling, openPools } from './pooler.ts'
+import type { Db } from './database/db.ts'
+import { checkPools, checkReplicaPooling, openPools } from './database/pooler.ts'
 import { connectionsOf } from './connection/connections.ts'
 import { follow, unreadableWords, withConnections } from './connection/follow.ts'
 import { varnish } from './outside/edge/varnish.ts'
@@ -18,8 +18,8 @@ import { outbox } from './sms/sms.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { edges } from './edge.ts'
 import { watchForEdge } from './edge/watch.ts'
-import type { Following } from './replica.ts'
-import { replicaWords, type ReplicaState } from './replica.rules.ts'
+import type { Following } from './database/replica.ts'
+import { replicaWords, type ReplicaState } from './database/replica.rules.ts'
 import { purgesOf, quotasOf, readServing, smsBudgetOf, traceSettingsOf, type Env } from './env.ts'
 import { settleKinds } from './catalog/kinds.sql.ts'
 import { proxiesOf, seedsDemo } from './productionEnv.ts'
@@ -28,15 +28,15 @@ import { machineKeys } from './factor/machineKey.ts'
 import { outOfReachWords } from './file/contents.ts'
 import { checkFiles } from './file/probe.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './database/migrate.ts'
 import { servePages } from './pages.ts'
 import type { Sites } from './sites.ts'
-import type { Health } from './pulse.ts'
-import { startOwn } from './postgres.ts'
+import type { Health } from './database/pulse.ts'
+import { startOwn } from './database/postgres.ts'
 import { newOpeningCode } from './opening/first.sql.ts'
 import { anyStaff } from './staff/keeper.sql.ts'
 import { shopMemory, type Shop } from './shop.ts'
-import { checkDatabase, onceUp, readSecret } from './standing.ts'
+import { checkDatabase, onceUp, readSecret } from './database/standing.ts'
 import { sheetDesks, workersOf } from './subjects.ts'
 import { traceTo } from './trace/traceTo.ts'
 
@@ -226,7 +226,7 @@ async function start({ sites, quiet = false, atRest = false }: Start): Promise<n
 
 /** The replica, of which nothing is even read where there is none. */
 async function readingAt(url: string, { POOL: most, DATABASE_READ_LAG }: Env, primary: Following['primary']) {
-  const { followReplica } = await import('./replica.ts')
+  const { followReplica } = await import('./database/replica.ts')
   await checkReplicaPooling(url)
   const changed = (state: ReplicaState) => note(`只读副本：${replicaWords[state]}`)
   return followReplica({ url, most, latest: DATABASE_READ_LAG * 1000, primary, changed })

@@ -33,7 +33,7 @@ import { aShop, type Shop } from './order/shop.fixture.ts'
 import { sandboxKeys } from './sandbox/keys.ts'
 import { sandboxSubject } from './sandbox/subject.ts'
 import { runExport } from './sheetRun/export.jobs.ts'
-import { readSecret } from './standing.ts'
+import { readSecret } from './database/standing.ts'
 import { requestOf } from './testWorld.ts'
 
 // Every secret that a merchant or a buyer types or is given, told apart by its value, through a day of everything that answers,

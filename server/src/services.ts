@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from './db.ts'
-import type { Replica } from './replica.ts'
+import type { Db } from './database/db.ts'
+import type { Replica } from './database/replica.ts'
 import type { Road } from './serve.ts'
 
 /** What the subjects' routes and jobs stand on. A subject with a provider, or with limits that are set, adds it beside its type. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './db.ts'
-import type { Asks } from './together.ts'
+import type { Db, Tx } from './database/db.ts'
+import type { Asks } from './database/together.ts'
 
 /** What is stored under the key; undefined: nothing. */
 export async function storedSetting(db: Db | Tx | Asks, key: string): Promise<unknown> {

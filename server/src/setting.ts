@@ -1,7 +1,7 @@
 import type { Setting, TermSetting } from '../../contract/setting/terms.ts'
-import type { Db, Tx } from './db.ts'
+import type { Db, Tx } from './database/db.ts'
 import { settingWithPast, storedSetting } from './setting.sql.ts'
-import type { Asks } from './together.ts'
+import type { Asks } from './database/together.ts'
 
 /** What is set now. The one way in which the server reads it: a change holds in every process from the moment it is committed. */
 export const readSetting = async <T>(db: Db | Tx | Asks, setting: Setting<T>): Promise<T> =>

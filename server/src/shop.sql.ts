@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 
 /** What the merchant has set of his shop, as it was stored; {}: nothing. */
 export async function readShop(db: Db): Promise<Readonly<Record<string, unknown>>> {

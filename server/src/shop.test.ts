@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { site } from '../../contract/page/page.ts'
 import { databaseUrl, aWorld } from './testWorld.ts'
-import { inDatabase } from './databaseUrl.ts'
-import { openDb } from './db.ts'
+import { inDatabase } from './database/databaseUrl.ts'
+import { openDb } from './database/db.ts'
 import { officeName, shopIn, shopMemory } from './shop.ts'
 import { initialSvg, officeOf } from './shopMark.ts'
 

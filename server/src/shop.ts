@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { coloursOf } from '../../contract/page/colours.ts'
 import type { site } from '../../contract/page/page.ts'
 import { catalogMemory } from './catalogMemory.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import { readShop } from './shop.sql.ts'
 
 /** What the shop is called and looks like, and what it says of itself. */

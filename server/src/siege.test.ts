@@ -7,7 +7,7 @@ import { login } from '../../contract/account/account.ts'
 import { listProducts } from '../../contract/goods/catalog.ts'
 import { person } from './account/people.fixture.ts'
 import { demoFolder } from './demoFolder.fixture.ts'
-import { startPostgres, type Postgres } from './postgres.ts'
+import { startPostgres, type Postgres } from './database/postgres.ts'
 import { clientOf, freePort, must, startServer, type Running } from './processes.fixture.ts'
 
 // Slow sockets, pages drawn without pause, unknown hosts, uploads beyond every quota, all at once: what others notice of it.

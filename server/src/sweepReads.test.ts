@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from './sms/sms.ts'
-import { openDb, type Db } from './db.ts'
+import { openDb, type Db } from './database/db.ts'
 import type { Services } from './services.ts'
 import { workersOf } from './subjects.ts'
 import { aWorld, databaseUrl } from './testWorld.ts'

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDb } from './db.ts'
-import { inDatabase } from './databaseUrl.ts'
+import { openDb } from './database/db.ts'
+import { inDatabase } from './database/databaseUrl.ts'
 import { prepareJobs } from './jobs.ts'
-import { migrate } from './migrate.ts'
-import { startPostgres } from './postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { startPostgres } from './database/postgres.ts'
 
 /**
  * vitest's global set-up: a PostgreSQL for the whole run (the one of TEST_DATABASE_URL, else the embedded one in a

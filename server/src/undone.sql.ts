@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../contract/refusal.ts'
-import type { Tx } from './db.ts'
+import type { Tx } from './database/db.ts'
 
 /** Does a part of a transaction of which nothing is left where it is refused; the transaction goes on. @throws what `work` throws. */
 export async function undoneIfRefused<T>(tx: Tx, work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Buyer, Looking } from './actor.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import type { EdgeWords } from './edge.ts'
-import type { Replica } from './replica.ts'
+import type { Replica } from './database/replica.ts'
 import type { SafeHead } from './safeHeaders.ts'
 
 /** What the outside world hands a route. Tests hand it a stopped clock. */

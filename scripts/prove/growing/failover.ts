@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDb } from '../../../server/src/db.ts'
+import { openDb } from '../../../server/src/database/db.ts'
 import { freePort, startServer, type Running } from '../../../server/src/processes.fixture.ts'
 import { cluster, type Cluster } from './failover/cluster.ts'
 import { crowded, livedThrough } from './failover/crowd.ts'

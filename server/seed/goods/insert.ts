@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../src/db.ts'
+import type { Db, Tx } from '../../src/database/db.ts'
 import { wordMaker } from '../../src/search/wordMaker.ts'
 import type { Places } from './insertTree.ts'
 import { shelfFacts } from '../../src/catalog/shelf.rules.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../src/db.ts'
+import type { Db, Tx } from '../../src/database/db.ts'
 import { sceneKey } from '../../../drawings/catalogue.ts'
 import { articles } from './articles.ts'
 import type { Written } from './insert.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../src/db.ts'
+import type { Db, Tx } from '../../src/database/db.ts'
 import { drafts } from './catalogue.ts'
 import { insertProducts } from './insert.ts'
 import { insertPages } from './insertPages.ts'

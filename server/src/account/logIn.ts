@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from '../context.ts'
 import { accountByPhone } from './account.sql.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** The main account of the company. */
 export async function mainOf(db: Db | Tx, companyId: number): Promise<number> {

@@ -5,7 +5,7 @@ import { cast, seedPeople, type Person } from '../../seed/people.ts'
 import type { Services } from '../services.ts'
 import type { Made } from '../testDatabase.ts'
 import { aWorld } from '../testWorld.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { setProven } from '../session/proof.sql.ts'
 import { beginSession } from '../session/session.sql.ts'
 

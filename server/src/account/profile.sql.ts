@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
+import { sqlState, type Db, type Tx } from '../database/db.ts'
 
 type Own = Pick<Buyer, 'companyId' | 'accountId'>
 

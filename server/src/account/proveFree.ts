@@ -1,6 +1,6 @@
 import type { CodeType } from '../../../contract/account/account.ts'
 import { Refusal, refusals, refuse } from '../../../contract/refusal.ts'
-import { inTransaction, type Db } from '../db.ts'
+import { inTransaction, type Db } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import type { Origin } from '../context.ts'
 import { isTaken, nameLimits } from './account.rules.ts'

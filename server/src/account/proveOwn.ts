@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts'
 import { provePassword } from './provePassword.ts'
 import { proofOf } from './account.sql.ts'
 import { ownLogIn } from './staffLogIn.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Origin } from '../context.ts'
 
 /**

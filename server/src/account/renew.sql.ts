@@ -1,6 +1,6 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Origin } from '../context.ts'
 import { forgetBelieved, lives, newToken, sessionHash } from '../session/session.sql.ts'
 

@@ -1,5 +1,5 @@
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 const login = (db: Db) => db.selectFrom('staff').select(['id', 'username', 'name', 'password_hash', 'areas', 'state', 'demo'])
 

@@ -3,7 +3,7 @@ import { addressesAtMost, type Address } from '../../../contract/account/address
 import { refuse } from '../../../contract/refusal.ts'
 import { placeName } from '../../../contract/account/placeName.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 type Owner = Pick<Buyer, 'companyId' | 'accountId'>
 export type AddressFields = Omit<Address, 'id' | 'isDefault'>

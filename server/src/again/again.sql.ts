@@ -3,7 +3,7 @@ import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { AppliedOffer } from '../../../contract/price/offer.ts'
 import type { Position, Receipt } from '../../../contract/price/price.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { positionsThen, stands } from '../order/kept.sql.ts'
 
 export type OrderedLine = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Whose keys: a company's by its number, or the merchant's own (null). */
 export type KeyOwner = number | null

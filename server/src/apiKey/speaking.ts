@@ -2,7 +2,7 @@ import { callsAMinute } from '../../../contract/account/apiKey.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import type { Actor } from '../actor.ts'
-import { inTransaction, type Db } from '../db.ts'
+import { inTransaction, type Db } from '../database/db.ts'
 import { mayCall, speaker } from './key.rules.ts'
 import { keyFacts, noteUse } from './key.sql.ts'
 

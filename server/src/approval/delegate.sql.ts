@@ -3,7 +3,7 @@ import type { Delegate } from '../../../contract/approval/approval.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 type Owner = Pick<Buyer, 'companyId' | 'accountId' | 'main'>
 

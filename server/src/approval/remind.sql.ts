@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** When the approvers of the order's last round were last reminded; null: never. */
 export async function lastReminded(tx: Tx, orderId: number): Promise<Date | null> {

@@ -1,5 +1,5 @@
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { isLevelAgreed, mayDecide, type Decider, type Judged } from './approval.rules.ts'
 import { endStep, fillSeats } from './step.sql.ts'
 

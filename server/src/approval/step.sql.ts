@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ApprovalMode, ApprovalState } from '../../../contract/account/approvalMode.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Member, OpenLevel, RuleNow } from './approval.rules.ts'
 
 /** True of an account `a` with identity `i` that may approve. */

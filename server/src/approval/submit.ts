@@ -1,5 +1,5 @@
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { seatsFor, type RuleNow } from './approval.rules.ts'
 import { activeMembers, insertRound, withdrawSteps } from './step.sql.ts'
 

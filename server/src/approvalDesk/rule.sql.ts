@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ApprovalMode } from '../../../contract/account/approvalMode.ts'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type Rule = {
   id: number

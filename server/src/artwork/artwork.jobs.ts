@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { contentAt, type Contents } from '../file/contents.ts'
 import { addJob } from '../jobs.sql.ts'
 import { keepReading, noteChecked, ordersUnread, unreadAmong, unreadOn, type Content } from './artwork.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Known } from './known.rules.ts'
 
 type Placed = Known & { readonly place: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Names } from '../../../contract/artwork/names.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 
 const listed = sql`select g.position, g.surface -> 'names' as names from design_file g`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlacedPage } from '../../../contract/artwork/layer.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 // What placed pages of PDFs are shown by: a picture that the mall drew of them, and no other.
 

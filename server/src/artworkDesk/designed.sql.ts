@@ -3,7 +3,7 @@ import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import { printedFrom } from '../carried/carried.sql.ts'
 import { processAt } from '../chain/chain.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 
 /** A surface that a file on a line was made from, with what its pictures are. */

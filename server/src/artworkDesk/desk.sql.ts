@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ArtworkQueue, DeskPaid } from '../../../contract/order/artworkDesk.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { carriedBy } from '../carried/carried.sql.ts'
 import { knownOf } from '../carried/known.sql.ts'
 import { containing } from '../like.ts'

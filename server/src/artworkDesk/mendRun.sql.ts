@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PrintState } from '../../../contract/artwork/printRun.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 type Mending = {
   readonly id: number

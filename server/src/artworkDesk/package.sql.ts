@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import type { PackedLine } from './package.rules.ts'
 

@@ -1,5 +1,5 @@
 import { contentAt, type Reads } from '../file/contents.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import { designsOnLine, type Designed } from './designed.sql.ts'
 import type { Press } from '../print/printInks.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** A content that something of an order is known by. */
 export type HeldContent = {

@@ -3,7 +3,7 @@ import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
 import type { Assortment } from '../../../contract/goods/assortment.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
+import { sqlState, type Db, type Tx } from '../database/db.ts'
 import { goodsOf } from '../goods/shelfGoods.sql.ts'
 
 /** Of more companies only the first are named. */

@@ -1,7 +1,7 @@
 import { shownName } from './fields.rules.ts'
 import type { AuditAction } from './audit.rules.ts'
 import type { Actor } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type AuditEntry = {
   /** Who did it; null: nobody who is logged in, or the mall itself (`side` says which). */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { lawfulMonths, monthsBefore } from './months.rules.ts'
 import { endingOf, partOfChain, type Broken, type Checked, type Ending, type Part } from './seal.rules.ts'
 import { checkedSeals } from './seal.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { chinaDay, oneDay, shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { storedSettings, type Stored } from '../setting.sql.ts'
 import { lawfulBehind, newestEnding, remembered } from './check.sql.ts'
 import { lawfulMonths, monthsBefore } from './months.rules.ts'

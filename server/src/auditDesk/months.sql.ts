@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayStart, type Day } from '../../../contract/text.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { monthFrom, monthsAhead, nameOfMonth, wantedMonths } from './months.rules.ts'
 
 /** A part of the log that lies by itself: a month, or all that was before the first of them. */

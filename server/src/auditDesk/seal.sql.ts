@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { partOf, type Checked } from './seal.rules.ts'
 
 // Rows are sealed in batches behind their writers, so that nobody queues for the end of the chain.

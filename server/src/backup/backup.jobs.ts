@@ -3,10 +3,10 @@ import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shortKey } from '../../../contract/system/backup.ts'
 import { chinaDay, shanghai } from '../../../contract/text.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { faultWords } from '../jobDesk/jobWords.ts'
-import { lastingUrl } from '../lasting.ts'
+import { lastingUrl } from '../database/lasting.ts'
 import type { Services } from '../services.ts'
 import {
   beat,

@@ -17,7 +17,7 @@ import {
 } from '../../../contract/system/backup.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { fingerprintsIn, machineKeyName } from '../factor/machineKey.ts'
 import { missingFile } from '../file/untold.ts'
 import { opensLink, sealedLink } from '../file/link.ts'

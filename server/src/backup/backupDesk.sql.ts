@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BackupPlan, usualPlan } from '../../../contract/system/backup.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** One that gave no sign of life for so long, ms, is not at work any more. */
 export const silent = 60_000

@@ -7,7 +7,7 @@ import { deleteBackup, drillBackup, linkBackup, listBackups, makeBackup, planBac
 import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
 import { machineKey } from '../factor/machineKey.ts'
 import { pathOf } from '../file/store.ts'
-import { readSecret } from '../standing.ts'
+import { readSecret } from '../database/standing.ts'
 import { staffLogin } from '../../../contract/account/staff.ts'
 import { forgetOld, giveUpSilent, planned, runBackup } from './backup.jobs.ts'
 

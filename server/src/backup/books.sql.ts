@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { figureQuestions } from '../figure/books.sql.ts'
 
 /** What must be so of the money of any mall, whatever was done: each is a question that answers what is wrong, and nothing where nothing is. */

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { ProviderError } from '../outside/provider.ts'
 import type { Services } from '../services.ts'

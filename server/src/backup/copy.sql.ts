@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { silent } from './backupDesk.sql.ts'
 
 /** A backup that is to be taken to the object store. */

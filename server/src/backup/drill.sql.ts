@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inDatabase } from '../databaseUrl.ts'
+import { inDatabase } from '../database/databaseUrl.ts'
 import { quoted } from './backup.sql.ts'
 
 /** Who drills: what the one left that died is not the other's. */

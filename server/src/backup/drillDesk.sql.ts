@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 const at = z.coerce.date().nullable().default(null)
 const Drills = z.object({ passed: at, tried: at, fault: z.string().default('') })

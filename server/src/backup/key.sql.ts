@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Makes whoever changes keys wait for whoever does just now. */
 export const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('backup key'))`.execute(tx)

@@ -1,5 +1,5 @@
 import { shortKey } from '../../../contract/system/backup.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { openByAny, sealFor, type KeyRing } from '../factor/machineKey.ts'
 import { identityOwner } from './key.ts'
 import { allKeys, setIdentity } from './key.sql.ts'

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { carriedFolder } from '../postgres-archive.ts'
+import { carriedFolder } from '../database/postgres-archive.ts'
 import { sealedFor } from './age.ts'
 import { writeArchive, type Archive } from './archive.ts'
 import { baseFile, basesFolder } from './wal.rules.ts'

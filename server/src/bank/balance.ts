@@ -1,7 +1,7 @@
 import { formatYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Staff } from '../actor.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { newNumber } from '../order/number.ts'
 import { lockOrder, type LockedOrder } from '../order/order.sql.ts'
 import { bookMoney } from '../payment/booking.ts'

@@ -4,7 +4,7 @@ import type { ChannelName } from '../../../contract/payment/channel.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import type { ReceiptState } from '../../../contract/payment/payment.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 import { joinedReceipts, listedReceipts, type ListedReceipt } from '../payment/receipt.sql.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import { paidStates } from '../../../contract/order/orderState.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
 
 export type Bill = {

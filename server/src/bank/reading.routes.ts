@@ -11,7 +11,7 @@ import {
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { z } from 'zod'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { contentAt } from '../file/contents.ts'
 import { addJob } from '../jobs.sql.ts'
 import type { Routes } from '../services.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StatementReading } from '../../../contract/payment/statementReading.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** A reading that was kept, forgotten or not; undefined: there is none of that id. */
 export async function statementReadingById(db: Db, id: number): Promise<StatementReading | undefined> {

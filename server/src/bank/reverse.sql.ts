@@ -6,7 +6,7 @@ import { planTerms } from '../plan/terms.rules.ts'
 import { readSetting } from '../setting.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { endOfDay } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { IntentState } from '../../../contract/payment/payment.ts'
 import type { Intent } from '../payment/intent.sql.ts'
 

@@ -1,6 +1,6 @@
 import { fen, formatYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { insertPayback, lockBalance, type NewPayback } from './bank.sql.ts'
 import { tellBalance } from './tell.ts'

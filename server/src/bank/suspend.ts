@@ -1,6 +1,6 @@
 import { fen, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { lockByReference, setStanding, type LockedReceipt } from './bank.sql.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BlankDetail, BlankForm } from '../../../contract/goods/blank.ts'
 import { fen } from '../../../contract/money.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
+import { sqlState, type Db, type Tx } from '../database/db.ts'
 import type { Lying } from './blank.rules.ts'
 
 /** Nothing ever came of the variant `v`, and nothing is made of it. */

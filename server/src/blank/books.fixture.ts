@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** What must be so of blank goods, whatever was done: each is a question that answers what is wrong, and nothing where nothing is. */
 export const blankQuestions = {

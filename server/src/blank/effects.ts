@@ -1,7 +1,7 @@
 import { fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { lineOf, type Effects, type MoveContext } from '../order/effects.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { costOf, shortWords } from './blank.rules.ts'
 import { lockVariants, writeMovement } from './movement.sql.ts'
 import { releaseOf, reserveFor, reserveLineAnew, takeNeeds } from './need.sql.ts'

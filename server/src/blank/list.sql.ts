@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { StockRow, StockTab } from '../../../contract/goods/blank.ts'
 import { fen, yuan, type Fen, type Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 import { averageOf, averageText, suggestedOf } from './blank.rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Match, ProductBlank } from '../../../contract/goods/blank.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 const choices = (
   axis: 'colours' | 'sizes',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Movement, MovementKind } from '../../../contract/goods/blank.ts'
 import { fen, type Fen, type Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { averageOf, type Change, type Lying, type Taken } from './blank.rules.ts'
 
 export type Variant = Lying & { readonly id: number; readonly name: string; readonly unit: string }

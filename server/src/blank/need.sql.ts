@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LineBlank } from '../../../contract/goods/blank.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 // What lines in production still have to take of blank goods.
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Supplier } from '../../../contract/goods/supplier.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
+import { sqlState, type Db, type Tx } from '../database/db.ts'
 
 /** Suppliers by name, those that are bought from first. */
 export async function listedSuppliers(db: Db, archived: boolean): Promise<Supplier[]> {

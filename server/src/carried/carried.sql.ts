@@ -3,7 +3,7 @@ import type { Carried } from '../../../artwork/carried.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Asks } from '../together.ts'
+import type { Asks } from '../database/together.ts'
 import type { FileRead } from './check.rules.ts'
 
 /** What a file of a company brings along, as JSON of a `Carried`; null: it was made from no design. */

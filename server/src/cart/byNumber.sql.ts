@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Selection } from '../../../contract/price/price.ts'
-import { enough } from '../asking.ts'
+import { enough } from '../database/asking.ts'
 import { isVisibleNow } from '../catalog/visibility.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Offered, ProductNow } from './cart.rules.ts'
 import { inFull, joins } from './cart.sql.ts'
 

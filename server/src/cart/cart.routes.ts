@@ -13,7 +13,7 @@ import type { Acting } from '../acting.ts'
 import type { Routes } from '../services.ts'
 import { gathered } from '../gathered.ts'
 import { checkArtwork } from '../order/artwork.sql.ts'
-import type { Asks } from '../together.ts'
+import type { Asks } from '../database/together.ts'
 import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
 import { checkOrderable, configHash, judge, priceNow, withOffers, withOwn, type CartLine } from './cart.rules.ts'
 import {

@@ -4,9 +4,9 @@ import type { Selection } from '../../../contract/price/price.ts'
 import type { Matrix } from '../../../contract/price/quantity.ts'
 import { isArchived, isVisibleNow } from '../catalog/visibility.sql.ts'
 import { isAgreed, priceVersion } from '../catalog/tariff.sql.ts'
-import type { Db, Tx } from '../db.ts'
-import { enough } from '../asking.ts'
-import type { Asks } from '../together.ts'
+import type { Db, Tx } from '../database/db.ts'
+import { enough } from '../database/asking.ts'
+import type { Asks } from '../database/together.ts'
 import type { CartLine, ProductNow } from './cart.rules.ts'
 
 /** Whose cart: an account of a company sees only its own. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Rate } from '../../../contract/money.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
 import { isVisible, type Visibility } from './visibility.sql.ts'

@@ -4,7 +4,7 @@ import { footprintDays, footprintsAtMost } from '../../../contract/goods/favouri
 import type { Rate } from '../../../contract/money.ts'
 import { chinaDay, daysLater } from '../../../contract/text.ts'
 import { forgetRows } from '../forget.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
 import type { KeptPrice } from './favourite.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { targetOf } from '../../../contract/page/linkTarget.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { deadAmong, thingsByName, type LinkedThing } from './link.rules.ts'
 import { isArchived } from './visibility.sql.ts'
 

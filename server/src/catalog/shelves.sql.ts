@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Banner, SceneCard } from '../../../contract/goods/catalog.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
 import { isVisible, type Visibility } from './visibility.sql.ts'

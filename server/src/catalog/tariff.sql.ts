@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { enough } from '../asking.ts'
+import { enough } from '../database/asking.ts'
 import type { Tariff } from '../actor.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** A price that a book names: a version of a product's rules. */
 export type Agreed = { readonly version: number; readonly rules: PriceRules; readonly firstSelection: Selection }

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { catalogMemory } from '../catalogMemory.ts'
 import { categoriesIn, open, readVisibility, type Visibility } from './visibility.sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Contract } from '../contract/version.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** A version's flow at the authority's platform, with who signs in it. */
 export type Flow = {

@@ -1,7 +1,7 @@
 import type { Staff } from '../actor.ts'
 import type { Origin } from '../context.ts'
 import { signaturesOf, type Contract } from '../contract/version.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { attempt } from '../outside/reconcile.ts'
 import type { Services } from '../services.ts'
 import { flowOf, setFlow, type Flow } from './flow.sql.ts'

@@ -6,7 +6,7 @@ import { buyerOf, changeTo, moved, type Moved, type Seen } from '../contract/cha
 import { checkCeiling } from '../contract/frame.sql.ts'
 import { signBy } from '../contract/sign.ts'
 import { lockContract, type Contract } from '../contract/version.sql.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import { inTransaction, type Tx } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import { within, type Call } from '../context.ts'
 import type { Act } from '../acting.ts'

@@ -1,7 +1,7 @@
 import { chainOf, type Links } from '../../../artwork/chain.ts'
 import { isCut } from '../../../artwork/preflight.ts'
 import { pressSetting } from '../../../contract/setting/press.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { ownLinks, shippedProfile } from '../print/links.ts'
 import { readSetting } from '../setting.ts'
 import { insertChain, unbound } from './chain.sql.ts'

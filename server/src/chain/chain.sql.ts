@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Links } from '../../../artwork/chain.ts'
 import type { Process } from '../../../artwork/preflight.ts'
-import type { Tx, Db } from '../db.ts'
+import type { Tx, Db } from '../database/db.ts'
 import { seenByStaff } from '../order/order.sql.ts'
 import type { Bound } from '../print/links.ts'
 

@@ -1,6 +1,6 @@
 import { broken, chainOf, type Links } from '../../../artwork/chain.ts'
 import type { VerifiedFile } from '../../../contract/order/artworkDesk.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { ownLinks, shippedProfile } from '../print/links.ts'
 import { chainsOfOrder, type Bounded } from './chain.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { ChannelName } from '../../../contract/payment/channel.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { spanOf } from '../period.rules.ts'
 import { laidBeside, type Matched } from './bill.rules.ts'
 import { billAround, daysOf, oursAround, type BilledDay } from './desk.sql.ts'

@@ -1,6 +1,6 @@
 import { channelNames, channels, type ChannelName } from '../../../contract/payment/channel.ts'
 import { listPayWays } from '../../../contract/payment/payment.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Services, Routes } from '../services.ts'
 import { listenTo, type Thanks } from '../outside/hearing.ts'
 import type { Heard } from '../outside/pay/channel.ts'

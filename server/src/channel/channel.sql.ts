@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChannelName } from '../../../contract/payment/channel.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import type { Outcome } from '../../../contract/payment/payment.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { waitOf } from '../outside/backOff.sql.ts'
 
 /** A code that was opened for a step of an order. */

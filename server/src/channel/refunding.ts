@@ -1,6 +1,6 @@
 import { channels } from '../../../contract/payment/channel.ts'
 import { fen, formatYuan } from '../../../contract/money.ts'
-import { inTransaction, type Db } from '../db.ts'
+import { inTransaction, type Db } from '../database/db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { system } from '../order/order.rules.ts'
 import { insertEvent } from '../order/order.sql.ts'

@@ -1,7 +1,7 @@
 import { fen, type Fen } from '../../../contract/money.ts'
 import { newNumber } from '../order/number.ts'
 import { channels, type ChannelName } from '../../../contract/payment/channel.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { system } from '../order/order.rules.ts'
 import { insertEvent, lockOrder, type LockedOrder } from '../order/order.sql.ts'

@@ -4,7 +4,7 @@ import { claimReasons, type ClaimKind, type ClaimReason } from '../../../contrac
 import { parseYuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { newNumber } from '../order/number.ts'
 import type { Mover } from '../order/order.rules.ts'
 import { insertEvent, lockOrder, seenBy, type LockedOrder } from '../order/order.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** An issued invoice with what of it is an order's. */
 export type IssuedInvoice = { readonly number: string; readonly invoiceNumber: string; readonly amount: Fen }

@@ -7,7 +7,7 @@ import { beforeMaking, type LineState } from '../../../contract/production/lineS
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import type { Staff } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { lockOrder, readLocked, seenByStaff, type LockedOrder } from '../order/order.sql.ts'
 import type { Services } from '../services.ts'

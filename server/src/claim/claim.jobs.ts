@@ -1,7 +1,7 @@
 import { claimHours, claimMachine } from '../../../contract/claim/claimState.ts'
 import { moveByTime } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { Services } from '../services.ts'
 import { readLocked } from '../order/order.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BatchTerms } from '../../../contract/coupon/batch.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** A batch of which a coupon may be given for a claim. */
 export type Givable = { readonly id: number; readonly name: string; readonly left: number; readonly terms: BatchTerms }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { buyerStates, claimMachine } from '../../../contract/claim/claimState.ts'
 import { movedByTime } from '../../../contract/moves.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 export type DueClaim = { readonly id: number; readonly orderId: number }
 

@@ -1,7 +1,7 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { goodFrom } from '../coupon/good.rules.ts'
 import { givingOf, takeOne } from '../coupon/take.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { givesWords } from '../../../pricing/discount.ts'
 import type { ClaimWords } from './claim.rules.ts'
 import type { LockedClaim } from './claim.sql.ts'

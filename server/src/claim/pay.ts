@@ -1,6 +1,6 @@
 import { fen, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { sendBalanceBack } from '../bank/sendBack.ts'
 import { insertRefund } from '../channel/refund.sql.ts'
 import { newNumber } from '../order/number.ts'

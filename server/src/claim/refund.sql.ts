@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChannelName } from '../../../contract/payment/channel.ts'
 import type { Fen } from '../../../contract/money.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Paid } from './refund.rules.ts'
 
 /** How money came to an order, and what of a claim's has gone back or is on its way. */

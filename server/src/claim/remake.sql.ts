@@ -3,7 +3,7 @@ import type { OrderReceipt, Receipt } from '../../../contract/price/price.ts'
 import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 export type Original = {
   productId: number

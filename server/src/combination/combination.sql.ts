@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { GroupState } from '../../../contract/promotion/groupState.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { seenBy } from '../order/order.sql.ts'
 import type { GroupSeen, Item } from './combination.rules.ts'
 

@@ -12,7 +12,7 @@ import { yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { addJob } from '../jobs.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { deskById, deskCounts, deskPage, endGroup, membersOf, type Desked } from './desk.sql.ts'
 

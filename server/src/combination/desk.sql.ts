@@ -4,7 +4,7 @@ import type { GroupState, MemberState } from '../../../contract/promotion/groupS
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 
 /** A group as the merchant's desk reads it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyState } from '../../../contract/account/companyState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { auditActions, type AuditAction } from '../audit/audit.rules.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { bare, nameKey, phoneBlock, type Neighbours, type Submitted } from './company.rules.ts'
 import { companyColumns, companyJoins, type ListedCompany } from './list.sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
+import { sqlState, type Db, type Tx } from '../database/db.ts'
 
 export type LevelRow = {
   readonly id: number

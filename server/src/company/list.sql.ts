@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CompanyState } from '../../../contract/account/companyState.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { containing } from '../like.ts'
 
 export type ListedCompany = {

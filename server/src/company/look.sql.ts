@@ -1,5 +1,5 @@
 import { insertAudit } from '../audit/audit.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Look } from '../world.ts'
 
 /** Writes into the audit what a member of staff looks at in a customer's name, once for each time that was begun. */

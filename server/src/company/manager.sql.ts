@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Everybody of the staff whose customers companies may be, by name. */
 export const managers = (db: Db | Tx): Promise<{ id: number; name: string }[]> =>

@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** A page of what the people of a company were told, the latest first. */
 export async function noticesOf(db: Db, companyId: number, { page, limit }: { page: number; limit: number }) {

@@ -3,7 +3,7 @@ import type { ConcessionState } from '../../../contract/order/concession.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Changeable } from './concession.rules.ts'
 
 export type Kept = {

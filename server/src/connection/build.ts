@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { connectionKinds, templateField } from '../../../contract/connection/kinds.ts'
 import type { ConnectionName } from '../../../contract/connection/names.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { kuaidi100 } from '../outside/courier/kuaidi100.ts'
 import type { Courier } from '../outside/courier/courier.ts'
 import { nuonuo } from '../outside/invoicing/nuonuo.ts'

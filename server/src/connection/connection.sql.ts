@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ConnectionMode, ConnectionName } from '../../../contract/connection/names.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** By field. */
 export type Values = Readonly<Record<string, string>>

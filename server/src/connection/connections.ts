@@ -1,6 +1,6 @@
 import { connectionKinds, isSealed } from '../../../contract/connection/kinds.ts'
 import { connectionNames, neverPlayed, type ConnectionMode, type ConnectionName } from '../../../contract/connection/names.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { machineKeys } from '../factor/machineKey.ts'
 import { liveIn, modesIn, variablesOf, type OutsideEnv, type Providers } from '../outside/env.ts'
 import type { Send } from '../outside/provider.ts'

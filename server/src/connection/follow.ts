@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connectionKinds } from '../../../contract/connection/kinds.ts'
 import { connectionNames } from '../../../contract/connection/names.ts'
-import { earAt } from '../ear.ts'
+import { earAt } from '../database/ear.ts'
 import type { Services } from '../services.ts'
 import type { Connections } from './connections.ts'
 

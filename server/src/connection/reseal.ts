@@ -1,5 +1,5 @@
 import { connectionKinds } from '../../../contract/connection/kinds.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { KeyRing } from '../factor/machineKey.ts'
 import { lockConnections, resealConnection } from './connection.sql.ts'
 import { sealSecrets, secretsIn } from './sealed.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { readPayee } from '../payment/payee.sql.ts'
 import { shareWords } from '../../../contract/order/consignment.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { keep, type Contents } from '../file/contents.ts'
 import { receive } from '../file/store.ts'

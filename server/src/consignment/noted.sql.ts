@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Noted } from '../../../contract/order/consignment.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Expected } from './noted.rules.ts'
 
 /** The lines of a consignment, in the order of the order's. */

@@ -4,7 +4,7 @@ import { addJob } from '../jobs.sql.ts'
 import type { Address } from '../../../contract/account/address.ts'
 import type { Matrix } from '../../../contract/price/quantity.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Has the packing list of a consignment made, unless it is. Asked for twice it is one paper. */
 export async function askForPacking(tx: Tx, { id, companyId }: { id: number; companyId: number }, now: Date): Promise<void> {

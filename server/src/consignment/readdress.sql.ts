@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/account/address.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** Where a consignment goes. */
 export async function addressOf(tx: Tx, consignmentId: number): Promise<Address> {

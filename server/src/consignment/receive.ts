@@ -1,6 +1,6 @@
 import type { Noted } from '../../../contract/order/consignment.ts'
 import { notedText } from '../order/noted.rules.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { checkNoted } from './noted.rules.ts'

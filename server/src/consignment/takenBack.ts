@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { isTakenBack } from './waybillOut.sql.ts'
 
 /** @throws Refusal waybill.busy where the number is that of a waybill that was taken back, or is being: no parcel goes with it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 // Of waybills a consignment knows only what keeps it from moving; they are asked for and taken back at the shipping desk.
 

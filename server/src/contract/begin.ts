@@ -1,7 +1,7 @@
 import { addJob } from '../jobs.sql.ts'
 import type { ContractTerms } from '../../../contract/contract/contractContent.ts'
 import { chinaDay } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { newNumber } from '../order/number.ts'
 import { contentHash, contentOf } from './content.rules.ts'
 import { readFacts } from './content.sql.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Paid } from '../../../contract/payment/payees.ts'
 import { namedAccount, readPayeeFor } from '../payment/payee.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { ContractFacts } from './content.rules.ts'
 
 type Read = Omit<ContractFacts, 'number' | 'day' | 'payee' | 'plan'>

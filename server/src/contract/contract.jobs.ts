@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { endingDays } from '../../../contract/contract/contractState.ts'
 import type { Day } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** A version of a contract that something is due about. */
 export type Due = { id: number; contractId: number }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FrameContent } from '../../../contract/contract/contractContent.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** The version in force of a frame contract, that a confirmation under it names. */
 export async function frameInForce(tx: Tx, frameId: number): Promise<{ content: FrameContent; hash: string }> {

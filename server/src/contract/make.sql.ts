@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** A version whose paper is to be made, with for whom; undefined: it is made, or not to be. */
 export const toMake = (db: Db, versionId: number) =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { hashOf } from '../../../pricing/hash.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import { inTransaction, type Tx } from '../database/db.ts'
 import { insertFile } from '../file/file.sql.ts'
 import { type Contents, keep } from '../file/contents.ts'
 import { receive } from '../file/store.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ContractNeeds } from '../../../contract/contract/contractNeeds.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Day } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { firstNeeds, type CompanyRule } from './needed.rules.ts'
 
 /** What decides whether an order of this company needs a contract, in one look. */

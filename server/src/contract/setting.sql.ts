@@ -1,5 +1,5 @@
 import { ContractSettings, type ShopSeller } from '../../../contract/contract/contractSettings.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { firstSettings } from './contract.rules.ts'
 
 type Set = { readonly contract?: unknown; readonly site?: Readonly<Record<string, unknown>> }

@@ -1,7 +1,7 @@
 import { shanghai } from '../../../contract/text.ts'
 import { hashOf } from '../../../pricing/hash.ts'
 import type { Actor } from '../actor.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 export async function countStamped(tx: Tx, versionId: number): Promise<number> {
   const { count } = await tx

@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Contract } from './version.sql.ts'
 import { type Said } from '../notice/said.rules.ts'

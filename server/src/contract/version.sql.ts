@@ -3,7 +3,7 @@ import type { ContractContent } from '../../../contract/contract/contractContent
 import type { ContractKind, ContractState } from '../../../contract/contract/contractState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor, Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { seenBy } from '../order/order.sql.ts'
 
 /** A contract with its newest version, as it decides about moves. */

@@ -2,7 +2,7 @@ import { ownCoupons, receiveCoupon, redeemCoupon, takeableCoupons } from '../../
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { oneDay } from '../../../contract/text.ts'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { countMore, countUp } from '../tally/tally.sql.ts'
 import { ownShown, takeableShown, takeHindrance, type Giving } from './coupon.rules.ts'

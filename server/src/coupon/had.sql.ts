@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Had, Use } from '../../../pricing/coupon.ts'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Tx } from '../db.ts'
-import type { Asks } from '../together.ts'
+import type { Tx } from '../database/db.ts'
+import type { Asks } from '../database/together.ts'
 
 const atMost = 200
 

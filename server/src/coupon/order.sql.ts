@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { daysLater } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** How many more days a coupon is good for that comes back when it is over already. */
 const daysMore = 7

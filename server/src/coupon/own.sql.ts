@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Held } from './coupon.rules.ts'
 
 /** Unused, used, over: what a coupon is at a moment. */

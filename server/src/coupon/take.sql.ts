@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Giving } from './coupon.rules.ts'
 
 /** Kept instead of a code. */

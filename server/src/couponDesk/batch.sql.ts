@@ -6,7 +6,7 @@ import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { codeHash } from '../coupon/take.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 import { askedReason, type Kept } from './batch.rules.ts'
 

@@ -1,6 +1,6 @@
 import { carriers } from '../../../contract/carrier.ts'
 import { addJob } from '../jobs.sql.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import type { Asked, Courier } from '../outside/courier/courier.ts'
 import { ProviderError } from '../outside/provider.ts'

@@ -1,4 +1,4 @@
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import type { Told } from '../outside/courier/told.rules.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { system } from '../order/order.rules.ts'

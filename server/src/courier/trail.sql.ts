@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CarrierCode } from '../../../contract/carrier.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 export type ReadTrail = { carrier: CarrierCode; number: string; stops: { at: Date; words: string }[] }
 

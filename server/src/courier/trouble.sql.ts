@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import type { ParcelStatus } from '../../../contract/production/courier.ts'
 import type { CarrierCode } from '../../../contract/carrier.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type Troubled = {
   id: number

@@ -3,7 +3,7 @@ import type { Noted } from '../../../artwork/carried.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { Buyer } from '../actor.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { printedKey } from './printed.rules.ts'
 import { forgetFile, type StoredFile } from '../file/file.sql.ts'
 

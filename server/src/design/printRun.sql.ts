@@ -4,7 +4,7 @@ import type { PrintState } from '../../../contract/artwork/printRun.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer, Staff } from '../actor.ts'
 import { forgetRows } from '../forget.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** How many designs of a company are made at a time, those that wait among them. */
 const underWayAtMost = 20

@@ -4,7 +4,7 @@ import type { DesignApprovalState } from '../../../contract/artwork/designApprov
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { PageShown } from '../artwork/pagePictures.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Asked, Shown } from './designApproval.rules.ts'
 
 /** Of an account `a` with its identity `i`: whether it may approve designs. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { commentsAtMost, guestCommentsAtMost } from '../../../contract/artwork/shelf.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { StoredComment } from './designShelf.rules.ts'
 
 type Of = { readonly id: number; readonly companyId: number }

@@ -5,7 +5,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { daysLater } from '../../../contract/text.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import { forgetRows } from '../forget.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 import { picturesIn, type StoredHead } from './designShelf.rules.ts'
 

@@ -5,7 +5,7 @@ import { templatesAtMost, type TemplateFacts, type TemplateRow } from '../../../
 import type { TemplateState } from '../../../contract/artwork/templateState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 import { ownKey, publicOf, type Version } from './ownTemplate.rules.ts'
 

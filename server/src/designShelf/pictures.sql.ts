@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Buyer } from '../actor.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { containing } from '../like.ts'
 
 type Wanted = { readonly keyword: string; readonly page: number; readonly limit: number }

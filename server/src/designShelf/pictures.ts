@@ -1,5 +1,5 @@
 import type { ShownPicture } from '../../../contract/artwork/shownPicture.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services } from '../services.ts'
 import { shownOf } from './designShelf.rules.ts'

@@ -1,6 +1,6 @@
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Of which type a product is. @throws Refusal 'goods.missing'. */
 export async function typeOf(db: Db | Tx, id: number): Promise<GoodsType> {

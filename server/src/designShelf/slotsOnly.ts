@@ -4,7 +4,7 @@ import type { Design, Surface } from '../../../contract/artwork/design.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { ProductNow } from '../cart/cart.rules.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { hasBegun, offeredOn, versionOf } from './ownTemplate.sql.ts'
 
 type Product = Pick<ProductNow, 'id' | 'type'>

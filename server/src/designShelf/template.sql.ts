@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fitting, Template, TemplateKind } from '../../../contract/artwork/template.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /**
  * Words in the names of goods and their categories that say what they are, for each kind of templates, as PostgreSQL reads them. A 奖杯 is

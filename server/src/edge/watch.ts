@@ -1,5 +1,5 @@
 import { readCatalogVersion } from '../catalogMemory.sql.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { addJob } from '../jobs.sql.ts'
 import type { Services } from '../services.ts'
 

@@ -3,7 +3,7 @@ import { isCreditCode } from '../../../contract/account/creditCode.ts'
 import { file, uploadTo, type Part } from '../file/upload.fixture.ts'
 import { codeFor } from '../account/codes.fixture.ts'
 import { aPeopledWorld } from '../account/people.fixture.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 let phones = 0
 /** A phone that nobody has. */

@@ -1,7 +1,7 @@
 import { companyNameFree, entered, register, registerAgain, resetPassword, verifyPhone } from '../../../contract/account/register.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import { inTransaction, type Tx } from '../database/db.ts'
 import { claimLicence, fileLinks } from '../file/file.sql.ts'
 import { fileIdIn } from '../file/link.ts'
 import type { Routes } from '../services.ts'

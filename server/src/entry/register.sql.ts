@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { firstIdentities, type Grant } from '../../../contract/grant.ts'
 import { refusals, refuse, type RefusalCode } from '../../../contract/refusal.ts'
 import type { CompanyForm } from '../../../contract/account/register.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
+import { sqlState, type Db, type Tx } from '../database/db.ts'
 import { agreements } from '../page/article.rules.ts'
 import { readArticle } from '../page/page.sql.ts'
 

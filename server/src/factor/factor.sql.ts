@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Person } from './factor.rules.ts'
 
 const rows = (db: Db | Tx, { side, id }: Person) => db.selectFrom('second_factor').where('side', '=', side).where('person_id', '=', id)

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { chinaDay, dayStart, type Day } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
-import { grounds, partsIn, type Among, type Figure } from './part.sql.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Among } from './marginPart.sql.ts'
+import { grounds, partsIn, type Figure } from './part.sql.ts'
 
 /** Where figures are read from: kept sums, or the orders themselves. */
 export type Source = 'kept' | 'orders'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { amongDue } from './figure.sql.ts'
 import { figures, grounds, partsIn } from './part.sql.ts'
 

@@ -4,7 +4,7 @@ import { fen, type Fen } from '../../../contract/money.ts'
 import { paidStates } from '../../../contract/order/orderState.ts'
 import type { LedgerAccount } from '../../../contract/report/report.ts'
 import { lineBlankCost, usualBlankCost } from '../blank/cost.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
 import type { Span } from '../period.rules.ts'
 

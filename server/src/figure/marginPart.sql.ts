@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { paidStates } from '../../../contract/order/orderState.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
-import type { Among } from './part.sql.ts'
+
+/** Which orders are looked at: the column `of` is one of theirs. */
+export type Among = (of: RawBuilder<unknown>) => RawBuilder<unknown>
 
 // A line's receipt holds no freight: that stands in the order's, once for each consignment. What is made anew for a claim was
 // sold once already. `amount` is what is to be divided by 1 + tax where prices hold it.

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { paidStates } from '../../../contract/order/orderState.ts'
 import { invoiceable } from './invoiceable.sql.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
-import { marginParts } from './marginPart.sql.ts'
+import { marginParts, type Among } from './marginPart.sql.ts'
 
 // What an order adds to each figure, reckoned from itself. Every part is a select of order_id, figure, day, key, n, m, k and amount over
 // the CTEs below; a part that is there has n > 0. What a key holds stands with whoever reads it.
@@ -12,9 +12,6 @@ const week = (at: RawBuilder<unknown>) => sql`date_trunc('week', ${china(at)})::
 
 /** A moment as a whole number, so that many are quickly compared. */
 export const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`
-
-/** Which orders are looked at: the column `of` is one of theirs. */
-export type Among = (of: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /**
  * What the parts are reckoned from: postings, sales by the lines of their order, and the months in which an order was sold, each with the one

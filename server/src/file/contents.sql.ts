@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 
 /** How a content stands to the object store: on its way there, there, or on its way out. Only what is there is relied on. */
 export type ContentState = 'coming' | 'held' | 'leaving'

@@ -1,6 +1,6 @@
 import { daysLater } from '../../../contract/text.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 export type Passing = { readonly id: number; readonly hash: string; readonly preview: string | null }
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '../db.ts'
+import { inTransaction, type Tx } from '../database/db.ts'
 import { deleteFiles, lockPassing, lockUnattached, lockUnordered, onlyIn, type Passing } from './passing.sql.ts'
 import { addUnnamed, type Contents } from './contents.ts'
 import { knownToStore } from './contents.sql.ts'

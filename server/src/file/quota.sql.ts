@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse, Refusal } from '../../../contract/refusal.ts'
 import { countDown, countUp } from '../tally/tally.sql.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import type { Bringer } from './file.rules.ts'
 import { counted, dayLimits, sizeWords, usualQuotas, type Quotas } from './quota.rules.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foundShown, type Found, type FindKind } from '../../../contract/find/find.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { beginning } from '../like.ts'
 import { amountIn, companiesNamed, hasPart, isPhone, rowsOf, waysToOrders, type Said } from '../order/said.sql.ts'
 import { searchQueries } from '../search/query.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fen, Rate } from '../../../contract/money.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 export type BoardRow = {
   slotId: number

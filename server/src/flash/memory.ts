@@ -1,5 +1,5 @@
 import { catalogMemory } from '../catalogMemory.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Item, Slot, Stock } from './flash.rules.ts'
 import { readSlots, stockOf } from './slots.sql.ts'
 

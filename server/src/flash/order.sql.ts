@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { giveBack } from './take.sql.ts'
 
 type Order = { readonly id: number; readonly companyId: number }

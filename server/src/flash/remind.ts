@@ -1,5 +1,5 @@
 import { shanghai } from '../../../contract/text.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { mostDue } from '../due.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { said } from '../notice/orderNotices.rules.ts'

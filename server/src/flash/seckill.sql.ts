@@ -3,7 +3,7 @@ import type { CardRow } from '../catalog/card.rules.ts'
 import { cardFields } from '../catalog/card.sql.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Those of these products that are on sale and visible, by id. */
 export async function goodsSeen(db: Db, ids: readonly number[], visibility: Visibility): Promise<Map<number, CardRow>> {

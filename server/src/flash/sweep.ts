@@ -1,4 +1,4 @@
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import { closeSlots, slotsOver } from './slots.sql.ts'
 import { lapsedHolds, looseHolds, releaseHolds, stoppedHolds } from './take.sql.ts'

@@ -3,9 +3,9 @@ import type { Rate } from '../../../contract/money.ts'
 import type { HoldState, ReleaseReason } from '../../../contract/promotion/holdState.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
-import { enough } from '../asking.ts'
-import { together, togetherLast, type Asks } from '../together.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
+import { enough } from '../database/asking.ts'
+import { together, togetherLast, type Asks } from '../database/together.ts'
 import { barredDays, givenInTurn, heldFor, lapseDays, looseAfter, soldOut, type Facts, type Wish } from './flash.rules.ts'
 
 // Pieces of an item are taken for all who wait for them in one transaction, in the order of coming. The item's row is locked first and all

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '../../../contract/text.ts'
 import { endingBy, unwarned } from '../contract/due.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 type Due = { id: number }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readPayeeFor } from '../payment/payee.sql.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { FrameFacts } from './frame.rules.ts'
 
 /** What a frame contract of this company is made from. @throws Refusal company.missing, payment.notSetUp. */

@@ -11,7 +11,7 @@ import { canonical, hashOf } from '../../../pricing/hash.ts'
 import { aContractDesk } from '../contract/contracts.fixture.ts'
 import { makePaper } from '../contract/make.ts'
 import { isSealed } from '../contract/seal.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { sweepFrames } from './frame.jobs.ts'
 import { takeRoom } from '../contract/needed.sql.ts'
 

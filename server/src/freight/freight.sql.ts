@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FreightTemplate, FreightTerms, PickupPlace } from '../../../contract/price/freightTemplate.ts'
 import type { KeptPickup, KeptTemplate } from '../../../contract/price/freightDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { FreightNow } from './freight.rules.ts'
 
 type Row = { id: number; version: number; name: string; terms: Omit<FreightTerms, 'name'>; isDefault: boolean }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CategoryRow } from '../../../contract/goods/categoryDesk.ts'
 import type { Standing } from '../../../contract/goods/categoryPlace.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
+import { sqlState, type Db, type Tx } from '../database/db.ts'
 
 /** Every category with how many goods are in it and below, parents before children. */
 export async function categoryRows(db: Db): Promise<CategoryRow[]> {

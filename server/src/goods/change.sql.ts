@@ -3,7 +3,7 @@ import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { goodsState } from './state.sql.ts'
 
 export type Changing = {

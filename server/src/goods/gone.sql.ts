@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GoodsState } from '../../../contract/goods/goodsState.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Held } from './gone.rules.ts'
 import { goodsState } from './state.sql.ts'
 import { unlessTaken } from './write.sql.ts'

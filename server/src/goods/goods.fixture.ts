@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { goodsDetail, type GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import { buildApp } from '../app.ts'
-import { openDb } from '../db.ts'
+import { openDb } from '../database/db.ts'
 import { file, kind, uploadTo } from '../file/upload.fixture.ts'
 import { aShop } from '../order/shop.fixture.ts'
 import { databaseUrl } from '../testWorld.ts'

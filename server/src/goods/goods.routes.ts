@@ -1,6 +1,6 @@
 import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { goodsMoves, type GoodsMove } from '../../../contract/goods/goodsState.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { goodsRelatedTo } from './shelfGoods.sql.ts'
 import { wordWorker } from '../search/wordWorker.ts'

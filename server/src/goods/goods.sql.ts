@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Listed, LockedGoods, Sellable, Stock } from './goods.rules.ts'
 import { goodsState } from './state.sql.ts'
 

@@ -4,7 +4,7 @@ import type { GoodsType } from '../../../contract/goods.ts'
 import type { listGoods } from '../../../contract/goods/goodsDesk.ts'
 import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { Rate } from '../../../contract/money.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { searchQueries } from '../search/query.ts'
 import { goodsState, standsAt } from './state.sql.ts'
 

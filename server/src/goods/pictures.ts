@@ -1,6 +1,6 @@
 import type { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { isPicture } from '../pictures.sql.ts'
 import { checkPictures, type GoodsFields } from './goods.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import { Refusal, refusals } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/fields.rules.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Findable } from '../search/words.ts'
 import type { Worker } from '../worker.ts'
 import { keepLeaves, lockGoods, setRelated, setSource } from './goods.sql.ts'

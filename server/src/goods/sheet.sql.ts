@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { matching, type Filter } from './list.sql.ts'
 import { goodsState } from './state.sql.ts'
 import type { GoodsCells } from './sheetColumns.rules.ts'

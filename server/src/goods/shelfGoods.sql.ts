@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 
 type GoodsRow = Omit<ShelfGoods, 'qiliGoodsTypeId'> & { type: GoodsType }

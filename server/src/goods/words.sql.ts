@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Findable } from '../search/words.ts'
 
 export type FindableGoods = Findable & { readonly id: number; readonly revision: number }

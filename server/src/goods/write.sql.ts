@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refusals, refuse } from '../../../contract/refusal.ts'
-import { sqlState, type Tx } from '../db.ts'
+import { sqlState, type Tx } from '../database/db.ts'
 import type { GoodsFields } from './goods.rules.ts'
 
 /** Writes what `query` writes. @throws Refusal 'goods.number.taken'; nothing of the transaction counts then. */

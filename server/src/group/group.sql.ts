@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GroupState } from '../../../contract/promotion/groupState.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 // Counts and states of groups. `taken` and `paid` are those of the members' states: both change in one statement, the order
 // locked before its group. A group's end is one guarded update; its orders move after it, each in a transaction of its own.

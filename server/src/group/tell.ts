@@ -1,5 +1,5 @@
 import { shanghai } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { said } from '../notice/orderNotices.rules.ts'
 import { waitingIn } from './group.sql.ts'

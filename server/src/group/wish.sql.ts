@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Db, Tx } from '../db.ts'
-import type { Asks } from '../together.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Asks } from '../database/together.ts'
 import type { Wish } from './own.rules.ts'
 
 type Row = Wish & { readonly id: number; readonly itemId: number }

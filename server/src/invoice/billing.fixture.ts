@@ -6,7 +6,7 @@ import { aShop } from '../order/shop.fixture.ts'
 import { issueAndTell } from '../sandbox/nuonuoTell.ts'
 import { reconcileInvoice } from './reconcile.ts'
 import { fen } from '../../../contract/money.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 
 /** A mall in which orders are paid, invoices applied for, and the platform's jobs are done when a test says so. */

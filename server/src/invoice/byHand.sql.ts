@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** Whether an invoice, or another's red letter, has this number; of two who bring the same at once the second sees the first. */
 export async function isNumberTaken(tx: Tx, id: number, number: string): Promise<boolean> {

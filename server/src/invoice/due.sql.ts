@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { issuedOf } from './invoice.sql.ts'
 
 /** The next red letter of which a warning is due, or the end; locked; null: none. */

@@ -1,6 +1,6 @@
 import { redHours } from '../../../contract/invoice/invoiceState.ts'
 import { daysLater, shanghai } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { Services } from '../services.ts'
 import { reconcileEach } from '../outside/reconcile.ts'

@@ -1,7 +1,7 @@
 import { fen, yuan } from '../../../contract/money.ts'
 import { readPayee } from '../payment/payee.sql.ts'
 import type { InvoiceMove } from '../../../contract/invoice/invoiceState.ts'
-import { inTransaction, type Db } from '../db.ts'
+import { inTransaction, type Db } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import { storedFile } from './files.ts'
 import type { Issued, Platform } from '../outside/invoicing/platform.ts'

@@ -1,7 +1,7 @@
 import { invoiceMachine } from '../../../contract/invoice/invoiceState.ts'
 import { dueFrom, type Side } from '../../../contract/moves.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { tell } from './tell.ts'
 import { invoiceAfter } from './invoice.rules.ts'
 import { setInvoice, type Invoice } from './invoice.sql.ts'

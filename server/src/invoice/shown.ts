@@ -3,7 +3,7 @@ import type { InvoiceableOrder, StaffInvoice } from '../../../contract/invoice/i
 import { invoiceMovesOf, invoiceStates } from '../../../contract/invoice/invoiceState.ts'
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services } from '../services.ts'
 import { invoiceableOf, rowsOf } from './invoice.rules.ts'

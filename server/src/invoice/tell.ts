@@ -1,5 +1,5 @@
 import { formatYuan } from '../../../contract/money.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Invoice } from './invoice.sql.ts'
 import { companyNotices, said } from '../notice/companyNotices.rules.ts'

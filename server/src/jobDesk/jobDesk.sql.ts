@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JobQueue } from '../../../contract/job/jobDesk.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { isDead } from '../jobs.ts'
 
 export type DeskJob = {

@@ -1,7 +1,7 @@
 import type { PriceRules } from '../../../contract/price/price.ts'
 import type { PrintView } from '../../../contract/goods/printArea.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Books a ticket of a line that is to be made. @throws Refusal 'order.missing'. */
 export async function insertTicket(tx: Tx, lineId: number, staffId: number, now: Date) {

@@ -5,7 +5,7 @@ import { unreadOf } from '../notice/notice.sql.ts'
 import type { Line } from './line.ts'
 import { concerns, gatherFor, type Told } from './live.rules.ts'
 import { ordersHeard } from './live.sql.ts'
-import { readingAs } from '../ownCustomers.sql.ts'
+import { readingAs } from '../database/ownCustomers.sql.ts'
 
 export type Listener = {
   readonly hear: (told: Told) => void

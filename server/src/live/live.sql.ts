@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LiveDeskName, OrderPart } from '../../../contract/live.ts'
 import type { Actor } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { seenBy, seenByStaff } from '../order/order.sql.ts'
 
 /** These orders as they are, those among them that the listener may see. */

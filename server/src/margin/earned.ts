@@ -1,5 +1,5 @@
 import { fen, parseYuan, sum, yuan, type Fen } from '../../../contract/money.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { lineMargins } from './lineMargin.rules.ts'
 import { costedOrders, typedCosts } from './lineMargin.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { LineMargin } from '../../../contract/report/lineMargin.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { lineMargins } from './lineMargin.rules.ts'
 import { costedOrders, orderIdOf, soldLines, typedCosts } from './lineMargin.sql.ts'
 import { soldSince } from './margin.rules.ts'

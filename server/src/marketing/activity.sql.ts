@@ -3,7 +3,7 @@ import type { Scope } from '../../../pricing/scope.ts'
 import type { CardRow } from '../catalog/card.rules.ts'
 import { cardFields } from '../catalog/card.sql.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { isWithin } from '../promotion/promotion.sql.ts'
 
 /** A page of the products on sale and visible that are within one of these scopes, in the order of lists, and how many there are. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BatchTerms } from '../../../contract/coupon/batch.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { promotionsBetween } from '../promotion/promotion.sql.ts'
 import { goodFrom } from '../coupon/good.rules.ts'
 import { scopeOf } from '../../../pricing/scope.ts'

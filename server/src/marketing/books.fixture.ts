@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 // An order that stands, waits to be paid for, or has come to nothing.
 const stands = sql`('in_fulfilment', 'completed')`

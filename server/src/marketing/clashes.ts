@@ -1,6 +1,6 @@
 import { scopeOf } from '../../../pricing/scope.ts'
 import { mayMeet, standsAlone } from '../../../pricing/promotionKinds.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { meets } from '../promotion/promotion.rules.ts'
 import { atTheSameTime, haveGoodsInCommon, type Kept } from '../promotion/promotion.sql.ts'
 

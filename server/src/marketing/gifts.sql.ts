@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { GiftStep } from '../../../contract/promotion/rule.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** A product as a gift of it is priced: by the public rules of now. */
 export type Product = {

@@ -4,7 +4,7 @@ import type { GiftStep } from '../../../contract/promotion/rule.ts'
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { price } from '../../../pricing/price.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { productsOf, type Product } from './gifts.sql.ts'
 
 /**

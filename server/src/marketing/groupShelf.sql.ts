@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 export type Grouped = { readonly id: number; readonly promotionId: number; readonly open: number }
 

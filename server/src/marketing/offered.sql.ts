@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { TakenOff } from '../promotion/offer.rules.ts'
 
 /** Keeps what activities took off an order. */

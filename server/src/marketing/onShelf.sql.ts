@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Placed } from '../../../pricing/scope.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** Where a product that is on sale and visible stands among the goods; null: there is no such. */
 export async function placeOf(db: Db, id: number, visibility: Visibility): Promise<Placed | null> {

@@ -1,7 +1,7 @@
 import type { BatchTerms } from '../../../contract/coupon/batch.ts'
 import type { Preview } from '../../../contract/promotion/promotionResult.ts'
 import { daysLater, fromShanghai } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { earnedBy, type Earned } from '../margin/earned.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
 import type { Kept } from '../promotion/promotion.sql.ts'

@@ -1,5 +1,5 @@
 import { cartMockups, orderMockups, staffMockups, type Mockup } from '../../../contract/artwork/mockup.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { seenBy, seenByStaff } from '../order/order.sql.ts'
 import type { Routes } from '../services.ts'
 import { mockupLinks, type Kept } from './links.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { missingFile } from '../file/untold.ts'
 import type { Services } from '../services.ts'
 import { opensMockup, type Asked, type Kept } from './links.ts'

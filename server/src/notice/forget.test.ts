@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotices } from '../../../contract/notice.ts'
 import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
 import { oneByOne } from '../due.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { insertNotice } from './notice.sql.ts'
 import { noticeSubject } from './subject.ts'
 

@@ -3,7 +3,7 @@ import { userInfo } from '../../../contract/account/account.ts'
 import { isOwnLink, listNotices, readNotices } from '../../../contract/notice.ts'
 import { aPeopledWorld, person, type PeopledWorld, lookingBy } from '../account/people.fixture.ts'
 import { beginSession } from '../session/session.sql.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { insertNotice } from './notice.sql.ts'
 
 let w: PeopledWorld

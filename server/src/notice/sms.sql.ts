@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noticeKinds, type NoticeKind } from '../../../contract/notice.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 type Person = Pick<Buyer, 'companyId' | 'accountId'>
 

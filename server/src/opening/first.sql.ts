@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { openingCodeHours } from '../../../contract/opening/opening.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { base32 } from '../factor/totp.ts'
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()

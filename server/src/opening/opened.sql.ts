@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** When the mall was opened to visitors; null: it is in preparation. */
 export async function openedAt(db: Db | Tx): Promise<Date | null> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { agreements } from '../page/article.rules.ts'
 import type { Facts } from './opening.rules.ts'
 

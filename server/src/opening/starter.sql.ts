@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** The category of this name right below another, null: at the top; undefined: there is none. */
 export async function findCategory(tx: Tx, parentId: number | null, name: string): Promise<number | undefined> {

@@ -1,5 +1,5 @@
 import type { Buyer } from '../actor.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { looksAlike, saysAlike } from './kept.rules.ts'
 import { approvedBefore } from './kept.sql.ts'
 import { moveIn } from './moveIn.ts'

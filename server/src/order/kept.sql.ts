@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Briefed, Printing } from './kept.rules.ts'
 import { chainsOn } from './proof.sql.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { namedBy, waysOfCompany, waysToOrders, type OrderWay } from './said.sql.ts'
 import { isOrderNumber } from './number.rules.ts'
 

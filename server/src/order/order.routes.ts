@@ -3,7 +3,7 @@ import { listOrders, orderDetail, staffListOrders, staffOrderDetail } from '../.
 import { recolourLine } from '../../../contract/order/recolour.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Actor, Buyer } from '../actor.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { boughtLine, carriedOn } from '../carried/carried.sql.ts'
 import { checkFits } from '../carried/check.rules.ts'
 import { fileLinks } from '../file/file.sql.ts'

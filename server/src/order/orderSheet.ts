@@ -8,7 +8,7 @@ import { consignmentStateLabel } from '../../../contract/order/consignmentState.
 import { lineStates } from '../../../contract/production/lineState.ts'
 import { orderStates } from '../../../contract/order/orderState.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { outwardColumn, outwardOnly } from '../sheet/outward.ts'
 import type { SheetDesk } from '../sheet/desk.ts'
 import { positionLabel } from './artwork.rules.ts'

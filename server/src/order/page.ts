@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { countBeside, countTabs, listOrders, meantBy, newestMeant, withIds, type ListedOrder, type Listing } from './list.sql.ts'
 import { countedAtMost, type Many } from './named.sql.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** Ends the proof of a line that waits or stands approved, if there is one. */
 export async function endProof(tx: Tx, lineId: number, state: 'superseded' | 'void'): Promise<void> {

@@ -5,7 +5,7 @@ import { attachArtwork, moveOrder, staffMoveOrder } from '../../../contract/orde
 import { listOrders, orderDetail } from '../../../contract/order/order.ts'
 import { createOrder } from '../../../contract/order/placeOrder.ts'
 import { payOrder, payStatus, sendVoucher } from '../../../contract/payment/payment.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { replaceArtwork } from './artwork.sql.ts'
 import { listOrders as pageOfOrders } from './list.sql.ts'

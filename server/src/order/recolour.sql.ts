@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { LostLine, Recoloured } from './recolour.rules.ts'
 
 /** A line with what its colours follow from. @throws Refusal order.missing. */

@@ -1,6 +1,6 @@
 import type { ColourShares } from '../../../contract/order/recolour.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import type { Mover } from './order.rules.ts'
 import { doneOnceRecoloured } from './effects.ts'

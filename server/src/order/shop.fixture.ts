@@ -12,7 +12,7 @@ import type { Matrix } from '../../../contract/price/quantity.ts'
 import { lotRules } from '../../seed/goods/lots.ts'
 import { demoRules } from '../../seed/rules.ts'
 import type { Services } from '../services.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Made } from '../testDatabase.ts'
 import { aPeopledWorld, peopled } from '../account/people.fixture.ts'
 

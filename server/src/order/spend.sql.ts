@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
-import type { Asks } from '../together.ts'
+import type { Tx } from '../database/db.ts'
+import type { Asks } from '../database/together.ts'
 import { limitHindrance, type Budget } from './spend.rules.ts'
 
 // What an unpaid order holds of its buyer's limits. Always before pieces of lots, after the order's own lock, so that two

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import { askedBy } from '../asking.ts'
+import { askedBy } from '../database/asking.ts'
 
 /** A statement as the driver was given it; `name` where the database keeps it prepared, `alone` unless it goes with the one before. */
 export type Asked = { readonly text: string; readonly name: string | undefined; readonly alone: boolean }

@@ -1,6 +1,6 @@
 import { daysLater } from '../../../contract/text.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** The next order after `after` that waits longer than it may for approval, contract or payment, locked; null: none that nobody else is busy with. */
 export async function lockDueOrder(tx: Tx, now: Date, after: number): Promise<{ id: number } | null> {

@@ -1,9 +1,7 @@
-import { daysLater } from '../../../contract/text.ts'
 import { sql } from 'kysely'
 import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
-import { forgetRows } from '../forget.sql.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type BulkWords = Readonly<Record<string, string>>
 
@@ -119,6 +117,3 @@ export async function itemsOf(db: Db, id: number): Promise<ListedItem[]> {
     where i.run_id = ${id} order by i.outcome desc nulls last, i.place`.execute(db)
   return rows
 }
-
-/** Forgets runs that were begun before; what they did stands in the orders' own timelines. */
-export const forgetBulks = (db: Db, now: Date): Promise<number> => forgetRows(db, 'bulk_run', sql`created_at < ${daysLater(now, -90)}`)

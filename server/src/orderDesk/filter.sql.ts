@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SavedFilter } from '../../../contract/order/orderDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** One's own filters in one's own order, then those that others share, by their names. */
 export async function filtersFor(db: Db, staffId: number): Promise<SavedFilter[]> {

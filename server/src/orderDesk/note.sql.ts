@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kept } from '../../../contract/order/orderNote.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 type Of = { readonly id: number; readonly companyId: number }
 

@@ -1,7 +1,7 @@
 import type { Subject } from '../subject.ts'
 import { runBulk } from './bulk.jobs.ts'
 import { bulkRoutes } from './bulk.routes.ts'
-import { forgetBulks } from './bulk.sql.ts'
+import { forgetBulks } from './forget.sql.ts'
 import { bulkSheet } from './bulkSheet.ts'
 import { filterRoutes } from './filter.routes.ts'
 import { noteRoutes } from './note.routes.ts'

@@ -1,5 +1,5 @@
 import type { ConnectionMode, ConnectionName } from '../../../contract/connection/names.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import type { SmsProvider } from '../sms.rules.ts'
 import { checkCourier, courierFields, liveCourier } from './courier/courierEnv.ts'

@@ -1,5 +1,5 @@
 import type { Staff } from '../actor.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { comesIn, openStep } from '../production/step.rules.ts'
 import { readLine, readSteps } from '../production/step.sql.ts'
 import { stepIn, type Stepped } from '../production/stepIn.ts'

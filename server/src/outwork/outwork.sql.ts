@@ -4,7 +4,7 @@ import type { OutworkTab, PriceUnit } from '../../../contract/production/outwork
 import type { OutworkState } from '../../../contract/production/outworkState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 import { isOut } from '../production/outside.sql.ts'
 import type { Agreed, Counted } from './outwork.rules.ts'

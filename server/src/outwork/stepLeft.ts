@@ -1,5 +1,5 @@
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { isOpen } from '../production/step.rules.ts'
 import { readSteps } from '../production/step.sql.ts'
 import { outworkOfStep, type WholeOutwork } from './outwork.sql.ts'

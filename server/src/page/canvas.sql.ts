@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Due } from './canvas.rules.ts'
 
 export type CanvasRow = Due & { readonly name: string; readonly json: string; readonly updatedAt: Date }

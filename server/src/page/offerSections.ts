@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { homeSections, OfferBlock } from '../../../contract/page/page.ts'
 import type { Actor } from '../actor.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 export type Section = z.output<typeof homeSections.output>['sections'][number]
 

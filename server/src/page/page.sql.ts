@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { fixedHelp } from './article.rules.ts'
 
 export type ArticleRow = { title: string; content: string; updated_at: Date; own: boolean; in_help: boolean }

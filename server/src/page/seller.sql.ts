@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { payeeFor, payeesOf, type FurtherPayee, type Paid } from '../../../contract/payment/payees.ts'
 import { Seller } from '../../../contract/order/seller.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** What the merchant has set about itself: for its site, for contracts, and for those who pay it. */
 export type SellerSettings = { readonly [key in 'site' | 'contract' | 'payee']?: object } & {

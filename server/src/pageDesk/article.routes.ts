@@ -15,7 +15,7 @@ import { blocksOfText, picturesIn, textOfBlocks } from '../../../contract/page/a
 import { fixedArticles } from '../../../contract/page/fixedArticles.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { articlePath, isHelp, agreements } from '../page/article.rules.ts'
 import { isPicture } from '../pictures.sql.ts'

@@ -1,6 +1,6 @@
 import { isFixed } from '../../../contract/page/fixedArticles.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 const columns = ['key', 'title', 'content', 'updated_at as updatedAt', 'own', 'in_help as inHelp', 'state'] as const
 

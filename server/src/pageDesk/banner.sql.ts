@@ -1,6 +1,6 @@
 import type { BannerFields, DeskBanner } from '../../../contract/page/pageDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 const columns = ['id', 'title', 'subtitle', 'picture', 'jump_url as jumpUrl'] as const
 

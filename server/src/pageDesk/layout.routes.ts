@@ -2,7 +2,7 @@ import { layoutDetail, listLayouts, previewLayout, restoreLayout, saveLayout, wi
 import { readBlocks, type Block } from '../../../contract/page/page.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { shownAt } from '../page/canvas.rules.ts'
 import { dueCanvases } from '../page/canvas.sql.ts'

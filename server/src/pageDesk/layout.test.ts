@@ -4,7 +4,7 @@ import { layoutDetail, listLayouts, previewLayout, restoreLayout, saveLayout, wi
 import { blocksOf, getCanvas, homeSections } from '../../../contract/page/page.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { buildApp } from '../app.ts'
-import { openDb } from '../db.ts'
+import { openDb } from '../database/db.ts'
 import { databaseUrl } from '../testWorld.ts'
 import { aDesk } from './pageDesk.fixture.ts'
 

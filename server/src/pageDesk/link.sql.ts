@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkChoice } from '../../../contract/page/linkDesk.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { containing } from '../like.ts'
 
 const each = 10

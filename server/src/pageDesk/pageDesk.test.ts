@@ -18,7 +18,7 @@ import {
   saveShelf,
 } from '../../../contract/page/pageDesk.ts'
 import { buildApp } from '../app.ts'
-import { openDb } from '../db.ts'
+import { openDb } from '../database/db.ts'
 import { databaseUrl } from '../testWorld.ts'
 import { aDesk } from './pageDesk.fixture.ts'
 

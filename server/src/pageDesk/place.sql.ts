@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { isPicture } from '../pictures.sql.ts'
 
 /** What stands in an order of the merchant's. */

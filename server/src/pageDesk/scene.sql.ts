@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskSceneRow } from '../../../contract/page/pageDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Every scene in the merchant's order, with how many goods stand in it and how many of them are on sale. */
 export async function deskScenes(db: Db): Promise<DeskSceneRow[]> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { drawingOf, keyIn } from '../drawings.ts'
 import { contentAt, type Reads } from '../file/contents.ts'
 import { uploadedPicture } from '../pictures.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Shelf } from '../../../contract/page/pageDesk.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** Makes these, in this order, all the goods of the shelf, and answers which they were. One change at a time. */
 export async function setShelf(tx: Tx, shelf: Shelf, productIds: readonly number[]): Promise<number[]> {

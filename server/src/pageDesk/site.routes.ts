@@ -1,7 +1,7 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { saveSite, siteNow, type SiteForm } from '../../../contract/page/siteDesk.ts'
 import { changedFields } from '../audit/fields.rules.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { isPicture } from '../pictures.sql.ts'
 import { shapeOf } from './shape.ts'

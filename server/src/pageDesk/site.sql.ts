@@ -1,5 +1,5 @@
 import { SiteForm } from '../../../contract/page/siteDesk.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 type Kept = Readonly<Record<string, unknown>>
 

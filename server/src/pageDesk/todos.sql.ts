@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { chinaDay } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { nobody, type Todos } from '../todos.sql.ts'
 
 /** So many days before its end a licence is told of. */

@@ -1,6 +1,6 @@
 import { carrierOf } from '../../../contract/carrier.ts'
 import { addJob } from '../jobs.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { insertParcel, replaceParcels, type Brings } from './parcel.sql.ts'
 import { nextTry } from './parcel.rules.ts'
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Stop } from '../outside/courier/told.rules.ts'
 import type { CarrierCode } from '../../../contract/carrier.ts'
 import type { ParcelState, ParcelStatus } from '../../../contract/production/courier.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { askedAtMost, type Known } from './parcel.rules.ts'
 
 /** What a parcel brings: a consignment, a sample, or the goods of a claim back. One of the three. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fen, sum, type Fen } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 import type { IntentState } from '../../../contract/payment/payment.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { insertPosting } from './ledger.sql.ts'
 
 /** A payment intent: what is to be paid of an order in one step. */

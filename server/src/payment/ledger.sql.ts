@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import type { LedgerAccount } from '../../../contract/report/report.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 export type NewEntry = {
   readonly account: LedgerAccount

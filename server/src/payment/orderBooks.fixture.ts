@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { yuan, type Fen } from '../../../contract/money.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** What the entries of an order come to, by account; those that balance are left out. */
 export async function orderBooks(db: Db, orderId: string): Promise<Record<string, string>> {

@@ -3,7 +3,7 @@ import { plainAccount, type FurtherPayee, type Payees } from '../../../contract/
 import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { changedFields } from '../audit/fields.rules.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { companiesById, findPayees, lockPayees, writePayees } from './payee.sql.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { payeeFor, payeesOf, payeeStored, type Paid, type Payee, type Payees } from '../../../contract/payment/payees.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { lockSetting, writeSetting } from '../setting.sql.ts'
 
 // The usual account stays under the key that a process of the release before reads and writes; the others lie beside it.

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { Refusal } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { endOfDay } from '../../../contract/text.ts'
 import { creditHindrance, type CreditNow } from './plan.rules.ts'
 

@@ -3,7 +3,7 @@ import type { Fen } from '../../../contract/money.ts'
 import type { Share } from '../../../contract/plan/plan.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { PlanNow } from './plan.rules.ts'
 
 export type StoredPlan = PlanNow & { readonly enabled: boolean; readonly updatedAt: Date }

@@ -1,7 +1,7 @@
 import { formatYuan } from '../../../contract/money.ts'
 import { instalmentName } from '../../../contract/plan/plan.ts'
 import { chinaDay, endOfDay } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import type { Services } from '../services.ts'
 import { readSetting } from '../setting.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { paidStates } from '../../../contract/order/orderState.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
 
 /** An instalment of an order that stands, not paid yet. */

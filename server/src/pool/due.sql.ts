@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { approved } from './pool.sql.ts'
 
 /** Runs that are closed and not settled. */

@@ -1,6 +1,6 @@
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import { inTransaction, type Tx } from '../database/db.ts'
 import type { OwnNow } from '../promotion/offer.rules.ts'
 import type { OwnAsked, OwnOffers } from '../promotion/offersNow.ts'
 import { chooseFor, heldPlaces, looseOf, ownUnordered, poolAsked, roomLeft, type PoolAsked } from './place.sql.ts'

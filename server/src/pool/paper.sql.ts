@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import type { SettlementPaper } from '../../../contract/promotion/poolState.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** A member's settlement, as its paper says it. */
 export type Settled = {

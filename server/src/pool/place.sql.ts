@@ -3,8 +3,8 @@ import type { PriceRules, Receipt, Selection } from '../../../contract/price/pri
 import { membersAtMost, type BackTo, type IfFew, type PoolMemberState, type PoolState } from '../../../contract/promotion/poolState.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
-import type { Asks } from '../together.ts'
+import type { Db, Tx } from '../database/db.ts'
+import type { Asks } from '../database/together.ts'
 
 // Places in runs, before and after they are ordered. A place without an order is held for a while.
 

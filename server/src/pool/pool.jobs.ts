@@ -1,7 +1,7 @@
 import { fen, formatYuan } from '../../../contract/money.ts'
 import { lockPaidOf } from '../channel/channel.sql.ts'
 import { sendBack } from '../channel/told.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import { inTransaction, type Tx } from '../database/db.ts'
 import { eachDue, oneByOne } from '../due.ts'
 import { addJob } from '../jobs.sql.ts'
 import { insertNotice } from '../notice/notice.sql.ts'

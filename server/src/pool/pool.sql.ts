@@ -3,7 +3,7 @@ import type { PoolChoice } from '../../../contract/promotion/poolChoice.ts'
 import { membersAtMost, type PoolState, type SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Why a run was dissolved that nobody dissolved. */
 const fewWords = '截止时已付款且校样已确认的件数不足'

@@ -4,7 +4,7 @@ import { fen, parseYuan, yuan } from '../../../contract/money.ts'
 import { poolRun, type Member } from '../../../pricing/pool.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import {
   dissolvePool,
   duePools,

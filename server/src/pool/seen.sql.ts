@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { seenBy } from '../order/order.sql.ts'
 import { isOwnPlace } from './place.sql.ts'
 import type { SeenRow } from './shown.rules.ts'

@@ -3,7 +3,7 @@ import type { Fen } from '../../../contract/money.ts'
 import type { Gate } from '../../../contract/plan/plan.ts'
 import type { OrderReceipt, PriceRules, Receipt } from '../../../contract/price/price.ts'
 import type { BackTo } from '../../../contract/promotion/poolState.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Instalment } from './pool.rules.ts'
 
 /** A closed run with the rules it is priced by. */

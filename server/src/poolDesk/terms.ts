@@ -2,7 +2,7 @@ import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { priceBook } from '../catalog/product.sql.ts'
 import { open } from '../catalog/visibility.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** A run as it is typed, or as it stands. */
 export type Tried = {

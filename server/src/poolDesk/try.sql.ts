@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { usualBlankCost } from '../blank/cost.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 type Known = { readonly blank: Fen | null; readonly costed: boolean }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Book } from '../../../contract/price/priceDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import { sqlState, type Db, type Tx } from '../db.ts'
+import { sqlState, type Db, type Tx } from '../database/db.ts'
 
 /** Of more companies only the first are named. */
 const namedCompanies = 20

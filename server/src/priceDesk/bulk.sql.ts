@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changedAtMost, type Chosen } from '../../../contract/price/bulkPrice.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { listedGoods } from './list.sql.ts'
 import { isOurs } from './priceDesk.sql.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readDraft, type KeptDraft } from '../../../contract/price/priceDraft.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** Whose draft, of which product's price; `bookId` null: of its public price. */
 type Of = { readonly staffId: number; readonly productId: number; readonly bookId: number | null }

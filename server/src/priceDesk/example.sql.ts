@@ -3,7 +3,7 @@ import { yuan, type Fen } from '../../../contract/money.ts'
 import { Selection } from '../../../contract/price/price.ts'
 import type { Example } from '../../../contract/price/priceDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { isOurs } from './priceDesk.sql.ts'
 
 const most = 50

@@ -4,7 +4,7 @@ import { Selection, type PriceRules } from '../../../contract/price/price.ts'
 import type { PriceDetail, Version } from '../../../contract/price/priceDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Sold } from './priceDesk.rules.ts'
 
 /** A product as the desk names it. */

@@ -21,7 +21,7 @@ import { rerun } from '../../../pricing/rerun.ts'
 import { drafts } from '../../seed/goods/catalogue.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { buildApp } from '../app.ts'
-import { openDb } from '../db.ts'
+import { openDb } from '../database/db.ts'
 import { aShop, printed, type Shop } from '../order/shop.fixture.ts'
 import { databaseUrl } from '../testWorld.ts'
 

@@ -2,7 +2,7 @@ import { exampleColumn, PriceSheetFilter, PriceSheetOptions } from '../../../con
 import { Refusal } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { numberIn } from '../goods/sheet.rules.ts'
 import type { Change, Item } from '../sheet/item.rules.ts'
 import type { SheetDesk, Taken, Taking } from '../sheet/desk.ts'

@@ -1,5 +1,5 @@
 import type { PriceReading } from '../../../contract/price/priceReading.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { columnNow } from './sheetColumns.rules.ts'
 
 /** A reading that was kept; undefined: there is none of that id. */

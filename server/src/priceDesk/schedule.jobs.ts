@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/refusal.ts'
 import { addJob } from '../jobs.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { eachDue, mostDue } from '../due.ts'
 import type { Services } from '../services.ts'
 import { publish, type Publication } from './publish.ts'

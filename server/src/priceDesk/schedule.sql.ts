@@ -4,7 +4,7 @@ import type { Scheduled, ScheduleState } from '../../../contract/scheduled.ts'
 import type { ScheduledProduct } from '../../../contract/price/priceSchedule.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { headFields, isOurs } from './priceDesk.sql.ts'
 import type { Publication } from './publish.ts'
 

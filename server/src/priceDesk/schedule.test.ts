@@ -9,7 +9,7 @@ import { cancelSchedule, listSchedules, readSchedule, schedulePrice } from '../.
 import { fromShanghai } from '../../../contract/text.ts'
 import { demoRules } from '../../seed/rules.ts'
 import { buildApp } from '../app.ts'
-import { openDb } from '../db.ts'
+import { openDb } from '../database/db.ts'
 import { aShop, type Shop } from '../order/shop.fixture.ts'
 import { databaseUrl } from '../testWorld.ts'
 import { publishDue } from './schedule.jobs.ts'

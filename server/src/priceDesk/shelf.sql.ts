@@ -3,7 +3,7 @@ import { addJob } from '../jobs.sql.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { shelfFacts, toldBy, type Told, spotPrice } from '../catalog/shelf.rules.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** What is written into lists: what a product was sold by publicly, and is from now on. */
 type Sale = { readonly type: GoodsType; readonly was: PriceRules | null; readonly rules: PriceRules }

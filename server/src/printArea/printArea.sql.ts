@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Position } from '../../../contract/price/price.ts'
 import type { PrintDrawing, PrintView } from '../../../contract/goods/printArea.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type Drawn = {
   readonly id: number

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { drawingOf, keyIn } from '../drawings.ts'
 import { contentAt, type Reads } from '../file/contents.ts'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 /** Adds a changed promised day to the order's timeline. */
 export async function insertPromiseEvent(

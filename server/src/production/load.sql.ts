@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 type Cell = { processId: number; day: Day; amount: number }
 

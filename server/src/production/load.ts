@@ -1,6 +1,6 @@
 import { chinaDay } from '../../../contract/text.ts'
 import { dayLater, idleOn } from '../../../pricing/calendar.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { calendarAround } from '../calendar.ts'
 import { readOwnDays, withOwnDays } from '../closure.sql.ts'
 import { ownCapacities, plannedLoads, slippingLines } from './load.sql.ts'

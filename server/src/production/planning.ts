@@ -1,5 +1,5 @@
 import type { Day } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { factoryCalendar } from '../closure.sql.ts'
 import { amountOf, dayCapacity, laidOut } from './plan.rules.ts'
 import { comesIn, isOpen } from './step.rules.ts'

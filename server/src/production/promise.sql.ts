@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '../../../contract/text.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Change, Plan } from '../making/promise.rules.ts'
 
 /** Since when the buyer's word about a line is waited for, and which day it is promised for. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
 import type { Phase } from '../../../contract/production/production.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Process, WorkLine } from './step.sql.ts'
 
 export type RouteStep = { processId: number; name: string; phase: Phase }

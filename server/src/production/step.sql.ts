@@ -4,7 +4,7 @@ import type { LineState } from '../../../contract/production/lineState.ts'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Counts, Step } from './step.rules.ts'
 import type { Capacity, Planned } from './plan.rules.ts'
 

@@ -3,7 +3,7 @@ import { leaving, type StepMove } from '../../../contract/production/production.
 import { refuse } from '../../../contract/refusal.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Staff } from '../actor.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { moveIn } from '../order/moveIn.ts'
 import { lockOrder, type LockedOrder } from '../order/order.sql.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Unfinished } from './closing.rules.ts'
 import { nobodys } from '../account/password.ts'
 

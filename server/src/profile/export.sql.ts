@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { orderStates, type OrderState } from '../../../contract/order/orderState.ts'
 import type { Buyer } from '../actor.ts'
 import { isVisible, readVisibility, type Visibility } from '../catalog/visibility.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { StoredFile } from '../file/file.sql.ts'
 import type { FileType } from '../file/file.rules.ts'
 

@@ -13,7 +13,7 @@ import {
   userInfo,
 } from '../../../contract/account/account.ts'
 import { bring } from '../file/upload.fixture.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { during } from '../during.fixture.ts'
 import { codeHash } from '../sms/code.ts'
 import { hashPassword } from '../account/password.ts'

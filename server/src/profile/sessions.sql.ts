@@ -1,5 +1,5 @@
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { lives } from '../session/session.sql.ts'
 
 type Own = Pick<Buyer, 'accountId'>

@@ -1,5 +1,5 @@
 import type { PromotionKind } from '../../../contract/promotion/rule.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Kept } from './promotion.sql.ts'
 
 /** What a kind does besides when an activity of it is published, changed while it is, or stopped: within the same transaction. */

@@ -1,5 +1,5 @@
 import { catalogMemory } from '../catalogMemory.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { giftsFor, offerFor, orderOffers, runningAt, untilChange, type Live } from './offer.rules.ts'
 import type { OffersNow } from './offersNow.ts'
 import { budgetsLeft, readLive } from './promotion.sql.ts'

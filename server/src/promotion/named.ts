@@ -1,6 +1,6 @@
 import type { PromotionTerms } from '../../../contract/promotion/terms.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { namedIn } from './promotion.sql.ts'
 
 type Naming = Pick<PromotionTerms, 'scope' | 'not' | 'audience'>

@@ -4,9 +4,9 @@ import type { OwnKind, OwnOffer } from '../../../contract/price/offer.ts'
 import type { PoolChoice } from '../../../contract/promotion/poolChoice.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { OfferTerms } from '../../../pricing/best.ts'
-import type { Asks } from '../together.ts'
+import type { Asks } from '../database/together.ts'
 import type { Customer, Live, LiveGift, OfferFor, OwnFor, OwnNow } from './offer.rules.ts'
 
 /** What this process knows of the activities that run. */

@@ -14,7 +14,7 @@ import { changedFields } from '../audit/fields.rules.ts'
 import { variantName } from '../blank/blank.rules.ts'
 import { lockVariants, writeMovement } from '../blank/movement.sql.ts'
 import { keepSupplier } from '../blank/supplier.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { arrival, purchaseAfter, type Ordered } from './purchase.rules.ts'
 import {

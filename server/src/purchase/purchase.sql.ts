@@ -4,7 +4,7 @@ import type { PurchaseState } from '../../../contract/goods/purchaseState.ts'
 import type { Fen, Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 
 /** Something of the purchase order `p` should have come before `today`, and has not. */

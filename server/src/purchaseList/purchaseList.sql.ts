@@ -3,7 +3,7 @@ import type { Fen } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { StoredList, StoredRow } from './purchaseList.rules.ts'
 
 /** The most lists that one answer has: those of a large company's people, shared ones after one's own. */

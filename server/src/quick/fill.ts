@@ -3,7 +3,7 @@ import { cartLinesAtMost } from '../../../contract/order/atMost.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { configHash, judge, type ProductNow } from '../cart/cart.rules.ts'
 import { cartLines, type Owner } from '../cart/cart.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { together } from './quick.rules.ts'
 import { growLines, heldAmong, insertLines } from './quick.sql.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Receipt } from '../../../contract/price/price.ts'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Held } from './quick.rules.ts'
 
 /** Makes changes of this cart wait for each other. */

@@ -19,7 +19,7 @@ import { checkOrderable, configHash, priceNow, type ProductNow } from '../cart/c
 import { productsByNumber } from '../cart/byNumber.sql.ts'
 import { insertLine, productById, productsById, type Owner } from '../cart/cart.sql.ts'
 import { wordsOf } from '../catalog/wording.rules.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { newNumbers } from '../order/number.ts'
 import { sellerNow } from '../page/seller.sql.ts'

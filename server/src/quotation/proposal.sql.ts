@@ -3,7 +3,7 @@ import type { FoundBuyer, FoundGoods } from '../../../contract/order/proposal.ts
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { isVisibleNow } from '../catalog/visibility.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 

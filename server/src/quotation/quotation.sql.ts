@@ -6,7 +6,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Seller } from '../../../contract/order/seller.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type Paper = {
   number: string

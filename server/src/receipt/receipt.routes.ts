@@ -2,7 +2,7 @@ import { PricedBy, receiptRules, verifyReceipt } from '../../../contract/price/r
 import { refuse } from '../../../contract/refusal.ts'
 import { fromNetworks } from '../tally/tally.rules.ts'
 import { countUp } from '../tally/tally.sql.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { verdictOf } from './receipt.rules.ts'
 import { rulesSeenBy, sourceOf } from './receipt.sql.ts'

@@ -4,7 +4,7 @@ import type { ReceiptSource } from '../../../contract/price/receipt.ts'
 import type { Buyer } from '../actor.ts'
 import { priceVersion } from '../catalog/tariff.sql.ts'
 import { isVisible, readVisibility } from '../catalog/visibility.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 type PricedBy = { readonly productId: number; readonly priceVersion: number }
 

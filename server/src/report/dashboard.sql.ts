@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { since, sourceOf, told } from '../figure/figure.sql.ts'
 
 /** Orders placed on each day since `from` (yyyy-MM-dd, China). Days without any are absent. */

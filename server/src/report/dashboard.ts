@@ -1,5 +1,5 @@
 import { chinaDay, dayStart, type Day } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { marginOf, soldSince } from '../margin/margin.rules.ts'
 import { marginPage } from '../margin/margin.sql.ts'
 import { approvedAtRound, claimedByProcess, ordersByDay, sentInTime } from './dashboard.sql.ts'

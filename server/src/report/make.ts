@@ -2,7 +2,7 @@ import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { fen, sum, yuan, type Fen } from '../../../contract/money.ts'
 import { promotionKinds } from '../../../contract/promotion/kinds.ts'
 import { ledgerAccounts, postingKinds, type LedgerAccount, type ReportName } from '../../../contract/report/report.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Span } from '../period.rules.ts'
 import {
   agedReceivables,

@@ -1,7 +1,7 @@
 import { answerReview, hideReview, reviewMachine, reviewMoves, showReview, staffListReviews } from '../../../contract/claim/review.ts'
 import { after } from '../../../contract/moves.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { seenByStaff } from '../order/order.sql.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewPartKind, ReviewQueue } from '../../../contract/claim/review.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { always, sourceOf, told } from '../figure/figure.sql.ts'
 import { containing } from '../like.ts'
 import { shownReview, type ShownReview } from './review.sql.ts'

@@ -1,7 +1,7 @@
 import { addToReview, listOwnReviews, listReplies, showReviewMockups, writeReview } from '../../../contract/claim/review.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { readVisibility } from '../catalog/visibility.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { recipesOf } from '../mockup/mockup.rules.ts'
 import { linesById } from '../mockup/mockup.sql.ts'

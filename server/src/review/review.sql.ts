@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReviewPartKind, ReviewTab } from '../../../contract/claim/review.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { LineGoods } from '../order/lineGoods.ts'
 import { always, sourceOf, told } from '../figure/figure.sql.ts'
 

@@ -1,7 +1,7 @@
 import { goodsTypes } from '../../../contract/goods.ts'
 import type { Reply, ReplySummary, ReviewLine, ReviewMockup, ReviewWords, StaffReview } from '../../../contract/claim/review.ts'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { mockupLinks } from '../mockup/links.ts'
 import { linesById } from '../mockup/mockup.sql.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseYuan, yuan } from '../../../contract/money.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { requestIsGenuine, signAnswer, signNotice } from '../outside/pay/alipaySign.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { SandboxKeys } from '../played.ts'
 import { closeTrade, findRefund, findTrade, openTrade, refundTrade, type SandboxTrade } from './sandbox.sql.ts'
 

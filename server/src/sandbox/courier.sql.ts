@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type SandboxParcel = {
   courier: string

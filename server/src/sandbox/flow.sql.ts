@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuthorityName } from '../outside/signing/authority.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** A signing flow as the platform that the sandbox plays knows it. */
 export type SandboxFlow = {

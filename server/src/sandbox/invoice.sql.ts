@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 const Line = z.object({ name: z.string(), spec: z.string(), quantity: z.int().nullable(), amount: z.string(), tax: z.string() })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ChannelName } from '../../../contract/payment/channel.ts'
 import type { Fen } from '../../../contract/money.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 export type SandboxTrade = {
   outTradeNo: string

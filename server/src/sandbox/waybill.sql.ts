@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 export type SandboxWaybill = { courier: string; number: string; cancelled: boolean; asked: number }
 

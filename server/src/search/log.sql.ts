@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { searchLogDays, type SearchWord, type SearchWordsQuery } from '../../../contract/goods/search.ts'
 import { chinaDay, daysLater } from '../../../contract/text.ts'
 import { forgetRows } from '../forget.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** A day counts at most so many words; what comes on top is not counted. */
 const mostOfADay = 20_000

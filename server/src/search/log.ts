@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { isLogged, logged } from './log.rules.ts'
 import { addSearches } from './log.sql.ts'
 

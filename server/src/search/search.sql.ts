@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Known } from './nearest.ts'
 import type { Synonyms } from './synonyms.ts'
 

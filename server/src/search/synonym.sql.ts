@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import { synonymsAtMost, type Synonym } from '../../../contract/goods/search.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** All groups, the newest first. */
 export const synonyms = (db: Db): Promise<Synonym[]> => db.selectFrom('synonym').select(['id', 'words']).orderBy('id', 'desc').execute()

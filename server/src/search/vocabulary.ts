@@ -1,5 +1,5 @@
 import { catalogMemory } from '../catalogMemory.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { corrected, nearby, type Known } from './nearest.ts'
 import type { SearchQuery } from './query.ts'
 import { knownWords, synonymGroups } from './search.sql.ts'

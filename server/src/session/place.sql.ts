@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { networkOf } from '../network.rules.ts'
 import { knownFor, type Browser, type Mark, type Person } from './browser.ts'
 

@@ -1,5 +1,5 @@
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { sessionHash } from './session.sql.ts'
 
 /** Whether the person has proven to be at this session, asked of the database itself. */

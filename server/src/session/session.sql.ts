@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Area, Grant } from '../../../contract/grant.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import type { Actor } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { forgetBrowsers } from './place.sql.ts'
 import { looksOf } from './standing.sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { enough } from '../asking.ts'
-import type { Db } from '../db.ts'
+import { enough } from '../database/asking.ts'
+import type { Db } from '../database/db.ts'
 import { gathered } from '../gathered.ts'
 
 // Who stands behind tokens, asked for many at once: when a thousand come in the same moment, a statement for each would be all that is done.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** How many goods there are of each type that has any, archived ones left out, and how many of them are on sale. */
 export async function goodsByType(db: Db): Promise<{ type: GoodsType; products: number; onSale: number }[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { areas, type Area } from '../../../contract/grant.ts'
 import type { TodoTold } from '../../../contract/setting/noticeDesk.ts'
 import { kindOf, TodoKind } from '../../../contract/todo/todo.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 type Row = {
   readonly roles: readonly { readonly name: string; readonly areas: readonly string[] }[]

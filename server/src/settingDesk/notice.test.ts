@@ -5,7 +5,7 @@ import { noticeSettings, saveNotice, saveRobotWords, tryNoticeSms, tryRobotWords
 import { usualOf } from '../../../contract/setting/terms.ts'
 import { faultOfWording, filled } from '../../../contract/text.ts'
 import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { named } from '../notice/named.ts'
 import { insertNotice, type NewNotice } from '../notice/notice.sql.ts'
 import { noticeSetting } from '../notice/own.ts'

@@ -5,7 +5,7 @@ import { addProfile, pressNow, savePress } from '../../../contract/setting/press
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { changedFields } from '../audit/fields.rules.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { contentAt } from '../file/contents.ts'
 import { ownFiles } from '../file/file.sql.ts'
 import { fontLicence } from '../print/fonts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type StoredProfile = { readonly hash: string; readonly name: string; readonly addedBy: string; readonly addedAt: Date }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** The rates that goods on sale are priced with now, the most used first. */
 export async function ratesInUse(db: Db): Promise<{ rate: string; products: number }[]> {

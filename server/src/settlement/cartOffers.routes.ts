@@ -10,7 +10,7 @@ import { shelfShown, takeHindrance, type Giving } from '../coupon/coupon.rules.t
 import { goodFrom } from '../coupon/good.rules.ts'
 import { readCoupons } from '../coupon/had.sql.ts'
 import { takeable } from '../coupon/take.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { isFor } from '../promotion/offer.rules.ts'
 import { offersOf, ownOffersOf } from '../promotion/offersNow.ts'
 import type { Routes } from '../services.ts'

@@ -15,14 +15,14 @@ import type { CartLine } from '../cart/cart.rules.ts'
 import type { FreightNow } from '../freight/freight.rules.ts'
 import { activityChoices, couponChoices, type Had } from '../../../pricing/coupon.ts'
 import { chosenLines } from '../cart/cart.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { ruleFor, seatsFor } from '../approval/approval.rules.ts'
 import { activeMembers } from '../approval/step.sql.ts'
 import { frameFor } from '../contract/needed.sql.ts'
-import { together } from '../together.ts'
+import { together } from '../database/together.ts'
 import {
   confirmLine,
   checkArtworkThere,

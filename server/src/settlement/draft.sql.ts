@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Owner } from '../cart/cart.sql.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 
 /** The lines that were confirmed under this key of the asker's and are not ordered yet; null: it is not good any more. */
 export async function draftLines(db: Db, { companyId, accountId }: Owner, key: string, now: Date): Promise<number[] | null> {

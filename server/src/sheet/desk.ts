@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Staff } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { ImportOutcome, SheetSubject } from '../../../contract/sheet.ts'
 import type { Cells, Change, Column, Fault, FileRow, Item } from './item.rules.ts'
 import type { Understood } from './items.rules.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shanghai } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import type { Column } from './item.rules.ts'
 import type { Asking, SheetDesk } from './desk.ts'
 

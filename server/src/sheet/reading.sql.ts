@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 // How sheets with columns of somebody's own are read is kept by the shape of their headings; each subject has a table of its own.
 

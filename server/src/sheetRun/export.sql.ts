@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SheetSubject } from '../../../contract/sheet.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
 

@@ -1,5 +1,5 @@
 import { oneDay } from '../../../contract/text.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { forgetRuns } from './import.sql.ts'
 
 /** What came and went as sheets is shown for so long. */

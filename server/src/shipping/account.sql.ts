@@ -1,5 +1,5 @@
 import type { CarrierCode } from '../../../contract/carrier.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 const columns = ['carrier', 'partner_id', 'partner_key', 'net', 'exp_type', 'pay_type', 'template', 'sender'] as const
 

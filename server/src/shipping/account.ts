@@ -1,6 +1,6 @@
 import type { CarrierCode } from '../../../contract/carrier.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { openByAny, ringOf, type Keys } from '../factor/machineKey.ts'
 import type { Account } from '../outside/waybill/waybill.ts'
 import { accountOf, type AccountRow } from './account.sql.ts'

@@ -7,7 +7,7 @@ import { daysLater, type Day } from '../../../contract/text.ts'
 import type { FreightWay } from '../../../contract/price/freightWay.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { beginning, containing } from '../like.ts'
 
 /** A consignment as the desk lists it. */

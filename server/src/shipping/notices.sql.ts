@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 
 type Told = { readonly number: string; readonly companyId: number }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** The consignment, of any company, that was sent with this number or for which a carrier gave it, as people know it; null: none. */
 export async function usedBy(tx: Tx | Db, trackingNo: string, besides: number): Promise<string | null> {

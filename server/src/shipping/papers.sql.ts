@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { carriers, type CarrierCode } from '../../../contract/carrier.ts'
 import type { Sender } from '../../../contract/shipping/waybill.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { regionOf } from './shown.ts'
 import type { Way } from './label.ts'
 import type { Item } from './run.sql.ts'

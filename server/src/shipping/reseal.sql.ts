@@ -1,5 +1,5 @@
 import { carriers } from '../../../contract/carrier.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { openByAny, sealFor, type KeyRing } from '../factor/machineKey.ts'
 import { sealedAs } from './account.ts'
 

@@ -5,7 +5,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shippingAtMost, type LabelSize, type ShippingDeed } from '../../../contract/shipping/shipping.ts'
 import { daysLater } from '../../../contract/text.ts'
 import type { Staff } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { forgetRows } from '../forget.sql.ts'
 
 /** What a run was told beside its consignments. */

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../../contract/refusal.ts'
 import { trackingFault } from '../../../contract/carrier.ts'
 import type { Staff } from '../actor.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { moveIn } from '../order/moveIn.ts'
 import type { LockedOrder } from '../order/order.sql.ts'
 import { lockNumber, usedBy } from './number.sql.ts'

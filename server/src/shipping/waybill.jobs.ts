@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/refusal.ts'
 import { permitArea } from '../actor.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { endRun, lockTurn, nextItems, runGoingOn, settleItems, type Settled } from './run.sql.ts'
 import { cancelWaybill, takeWaybill, type Asking } from './waybill.ts'

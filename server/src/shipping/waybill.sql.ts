@@ -4,7 +4,7 @@ import type { WaybillState } from '../../../contract/shipping/waybill.ts'
 import type { ConsignmentState } from '../../../contract/order/consignmentState.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type Waybill = {
   id: number

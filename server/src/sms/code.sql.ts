@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CodeType } from '../../../contract/account/account.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** 'prove' codes are sent to one's own phone only, by a call of their own. */
 export type For = { readonly phone: string; readonly type: CodeType | 'prove' }

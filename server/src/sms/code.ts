@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { macOf, type Key } from '../mac.ts'
 import { tryCode, useUp, type For } from './code.sql.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { alarm } from '../alarm.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import { smsLimits, spentRefusal, usualSmsBudget, type SmsBudget, type SmsPurse } from './smsBudget.rules.ts'
 import type { SmsType } from '../sms.rules.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loginMobile, sendCode } from '../../../contract/account/account.ts'
 import { sendProofCode } from '../../../contract/account/proof.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { codeFor } from '../account/codes.fixture.ts'
 import { aPeopledWorld, person, type PeopledWorld } from '../account/people.fixture.ts'
 import { spendSms, waitForSms } from './smsBudget.sql.ts'

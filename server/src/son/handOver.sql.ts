@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addressesAtMost } from '../../../contract/account/address.ts'
 import type { Matrix } from '../../../contract/price/quantity.ts'
 import { setLine } from '../cart/cart.sql.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { handOverCart, type KeptLine } from './son.rules.ts'
 
 // What a removed sub-account leaves, and how it passes to the main account. Both accounts are locked by then.

@@ -1,6 +1,6 @@
 import type { Identity } from '../../../contract/account/son.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { identitiesAtMost, type IdentityFields } from './son.rules.ts'
 
 const columns = ({ name, remark, grants }: IdentityFields) => ({ name, remark, grants: [...grants] })

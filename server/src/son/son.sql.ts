@@ -3,7 +3,7 @@ import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { mainOf } from '../account/main.sql.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { SonFields } from './son.rules.ts'
 
 /** Whose sub-accounts: the company of the main account that asks. */

@@ -2,7 +2,7 @@ import { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { GrantRequest } from '../../../contract/account/staffGrant.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Asked } from './staff.rules.ts'
 
 type Wish = {

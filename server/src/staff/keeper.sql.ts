@@ -3,7 +3,7 @@ import { Area } from '../../../contract/grant.ts'
 import { hashPassword } from '../account/password.ts'
 import { endSessionsOfStaff } from '../session/session.sql.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
-import { inTransaction, type Db } from '../db.ts'
+import { inTransaction, type Db } from '../database/db.ts'
 import { dropFactor } from '../factor/factor.sql.ts'
 import { updateStaff, writeStaff } from './staff.sql.ts'
 

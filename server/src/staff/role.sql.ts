@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Role } from '../../../contract/account/role.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 const columns = ['id', 'name', 'remark', 'areas', 'own_only as ownOnly', 'version'] as const
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { StaffMember } from '../../../contract/account/staff.ts'
 import type { Staff } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 import type { Member } from './staff.rules.ts'
 

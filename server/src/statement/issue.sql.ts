@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fen, type Fen } from '../../../contract/money.ts'
 import { dayStart, oneDay } from '../../../contract/text.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { kindOfPosting, monthAfter, monthsToMake, type NewLine } from './statement.rules.ts'
 
 // What a company owes us is the sum of these accounts: what it was sold and has not paid, less its balance. Money that nobody

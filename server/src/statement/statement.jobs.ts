@@ -1,4 +1,4 @@
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { addJob } from '../jobs.sql.ts'
 import { mostDue } from '../due.ts'
 import type { Services } from '../services.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/plan/statement.ts'
 import { statementStateOf, statementStates, type StatementMove } from '../../../contract/plan/statementState.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Routes } from '../services.ts'
 import { tellDesk } from '../live/live.sql.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { StatementKind, StatementLineState, StatementState } from '../../../contract/plan/statementState.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
 
 export type ListedStatement = {

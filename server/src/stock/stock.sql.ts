@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Tx } from '../db.ts'
-import type { Asks } from '../together.ts'
+import type { Tx } from '../database/db.ts'
+import type { Asks } from '../database/together.ts'
 
 // Pieces of spot lots. Always the last that an order holds, lots by id, so that two transactions never wait for each other.
 // Every change is one statement that tests and changes at once.

@@ -1,7 +1,7 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { mainOf } from '../account/main.sql.ts'
 import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { holdIdentity } from '../son/identity.sql.ts'
 
 type Own = Pick<Buyer, 'companyId' | 'accountId'>

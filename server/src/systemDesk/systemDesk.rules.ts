@@ -1,7 +1,7 @@
 import { chinaDay, oneDay } from '../../../contract/text.ts'
 import type { Check, Standing } from '../../../contract/system/system.ts'
 import { archiveWords, type ArchiveStanding } from '../backup/archiveStanding.rules.ts'
-import { replicaWords, type ReplicaState } from '../replica.rules.ts'
+import { replicaWords, type ReplicaState } from '../database/replica.rules.ts'
 
 /** What is known of the mall's standing at a moment. */
 export type Known = {

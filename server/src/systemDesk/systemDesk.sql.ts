@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { beginning } from '../like.ts'
 import { forgetRows } from '../forget.sql.ts'
 

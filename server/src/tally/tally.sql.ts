@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse, type RefusalCode } from '../../../contract/refusal.ts'
-import { inTransaction, type Db, type Tx } from '../db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { countsUntil, delayLimits, secondsToWait, type Limit } from './tally.rules.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 import type { Limit } from './tally.rules.ts'
 import { countDown, countMore } from './tally.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { titlesAtMost, type InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type TitleFields = Omit<InvoiceTitle, 'id' | 'isDefault'>
 

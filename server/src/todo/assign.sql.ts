@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { kindOf, TodoKind } from '../../../contract/todo/todo.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { waitingOf } from '../todos.sql.ts'
 
 /** The staff who work on a kind, by name. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { itemsShown, type TodoKind, type TodoNumbers, type TodoWhose } from '../../../contract/todo/todo.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { waitingOf } from '../todos.sql.ts'
 
 export type ReadItem = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 export type Chosen = { readonly kind: string; readonly sms: boolean; readonly sound: boolean }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { openByAny, sealFor, type KeyRing } from '../factor/machineKey.ts'
 import { robotOwner } from './speak.ts'
 

@@ -2,7 +2,7 @@ import { deleteRobot, listRobots, robotsAtMost, saveRobot, testRobot, type Robot
 import { TodoKind } from '../../../contract/todo/todo.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { countUp } from '../tally/tally.sql.ts'
 import { changeRobot, insertRobot, isNameTaken, lockRobots, removeRobot, robotById, robots, setSaid, type KeptRobot } from './robot.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RobotProvider } from '../../../contract/todo/robot.ts'
 import { refuse } from '../../../contract/refusal.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { New } from './told.sql.ts'
 
 export type KeptRobot = {

@@ -1,7 +1,7 @@
 import { todoSmsADay, todoSmsEvery } from '../../../contract/todo/choice.ts'
 import { kindOf } from '../../../contract/todo/todo.ts'
 import { addJob } from '../jobs.sql.ts'
-import { inTransaction, type Tx } from '../db.ts'
+import { inTransaction, type Tx } from '../database/db.ts'
 import { disturbFrom } from '../notice/notice.rules.ts'
 import type { Services } from '../services.ts'
 import { readSetting } from '../setting.ts'

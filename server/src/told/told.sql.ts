@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TodoKind } from '../../../contract/todo/todo.ts'
-import type { Tx } from '../db.ts'
+import type { Tx } from '../database/db.ts'
 import { waitingOf } from '../todos.sql.ts'
 
 /** Lets one look at a time; whoever comes meanwhile leaves it to that one. */

@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type pg from 'pg'
-import { commitWith } from '../asking.ts'
-import { isHandedOn, sqlState } from '../db.ts'
+import { commitWith } from '../database/asking.ts'
+import { isHandedOn, sqlState } from '../database/db.ts'
 import type { Spans } from './spans.ts'
 
 type Answer = (error: Error | null, result: unknown) => void

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bookQuestions } from '../backup/books.sql.ts'
 import { blankQuestions } from '../blank/books.fixture.ts'
-import type { Db } from '../db.ts'
+import type { Db } from '../database/db.ts'
 import { flashQuestions } from '../flash/books.fixture.ts'
 import { offerQuestions } from '../marketing/books.fixture.ts'
 import { poolQuestions } from '../pool/books.fixture.ts'

@@ -1,5 +1,5 @@
 import { shanghai } from '../../../contract/text.ts'
-import { inTransaction } from '../db.ts'
+import { inTransaction } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import { send, type Said } from './send.ts'
 import { secretOf, signature } from './seal.ts'

@@ -4,7 +4,7 @@ import { addJob } from '../jobs.sql.ts'
 import { pingEvent } from '../../../contract/webhook/webhook.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { forgetRows } from '../forget.sql.ts'
-import type { Db, Tx } from '../db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Said } from './send.ts'
 
 /** Whose addresses: a company's by its number, or the merchant's own (null). */

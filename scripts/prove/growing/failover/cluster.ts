@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { postgresOwner } from '../../../../server/src/postgres-owner.ts'
+import { postgresOwner } from '../../../../server/src/database/postgres-owner.ts'
 import { freePort } from '../../../../server/src/processes.fixture.ts'
 import type { Report } from '../packaging/report.ts'
 import { endWithUs } from '../packaging/served.ts'

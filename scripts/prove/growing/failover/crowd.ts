@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import type pg from 'pg'
-import type { Db } from '../../../../server/src/db.ts'
+import type { Db } from '../../../../server/src/database/db.ts'
 import type { Running } from '../../../../server/src/processes.fixture.ts'
 import type { Report } from '../packaging/report.ts'
 import { aShop } from '../shop.sql.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '../../../../server/src/db.ts'
+import type { Db } from '../../../../server/src/database/db.ts'
 import { addJob } from '../../../../server/src/jobs.sql.ts'
 
 const phoneOf = (n: number) => `199${String(n).padStart(8, '0')}`

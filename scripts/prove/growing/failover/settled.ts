@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Shopper } from '../../../../bench/orders.ts'
 import { askBooks } from '../../../../server/src/backup/books.sql.ts'
-import type { Db } from '../../../../server/src/db.ts'
+import type { Db } from '../../../../server/src/database/db.ts'
 import { ordersOf } from '../machines/kept.sql.ts'
 import type { Report } from '../packaging/report.ts'
 import type { Heard } from './buyers.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { postgresOwner } from '../../../../server/src/postgres-owner.ts'
+import { postgresOwner } from '../../../../server/src/database/postgres-owner.ts'
 import { layServed } from '../../../productionCopy.ts'
 import type { Report } from './report.ts'
 

@@ -4,7 +4,7 @@ import { closeSync, existsSync, globSync, openSync, readFileSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { postgresOwner } from '../../../../server/src/postgres-owner.ts'
+import { postgresOwner } from '../../../../server/src/database/postgres-owner.ts'
 import { endWithUs } from '../packaging/served.ts'
 
 const owner = postgresOwner()

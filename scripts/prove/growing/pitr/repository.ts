@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { postgresOwner } from '../../../../server/src/postgres-owner.ts'
+import { postgresOwner } from '../../../../server/src/database/postgres-owner.ts'
 import { deployed } from '../packaging/tools.ts'
 import { asPostgres, type Done } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../database/db.ts'
 import { invoiceNotifyPath } from '../notifyPath.ts'
 import { faultsIn, httpsUrl, type Around, type Fault } from '../settings.ts'
 import type { Platform } from './platform.ts'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Db } from '../../db.ts'
+import type { Db } from '../../database/db.ts'
 import { jsonOf, provider, ProviderError, type Provider, type Send } from '../provider.ts'
 import { signatureOf } from './nuonuoSign.ts'
 import { sharedToken, type Fetched } from './token.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import type { Kept } from './token.rules.ts'
 
 /** The kept token of an application; null: none was ever fetched. */

@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '../../db.ts'
+import { inTransaction, type Db } from '../../database/db.ts'
 import { ProviderError } from '../provider.ts'
 import { counted, tokenStep } from './token.rules.ts'
 import { keepToken, lockToken, readToken } from './token.sql.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { asRefusal } from './answer.ts'
+import { asRefusal } from '../answer.ts'
 import { inTransaction, leaveOthers, openDb } from './db.ts'
 import { passes, patience, throughLosses } from './patient.ts'
 import { pulseOf } from './pulse.ts'
-import { aWorld, databaseUrl, type TestWorld } from './testWorld.ts'
-import { aWire } from './wire.fixture.ts'
+import { aWorld, databaseUrl, type TestWorld } from '../testWorld.ts'
+import { aWire } from '../wire.fixture.ts'
 
 // The primary goes and another server takes over: connections lead to a standby, to what was made read-only, or to nobody at all.
 

@@ -7,7 +7,7 @@ import { dropOwnViews, makeOwnViews } from './ownCustomers.sql.ts'
 /** The channel on which every process is told that a migration ran. */
 export const migrated = 'mall_migrated'
 
-const folder = new URL('../migrations/', import.meta.url)
+const folder = new URL('../../migrations/', import.meta.url)
 
 /** Which databases run it: those begun before the fold, those begun since, or every one. */
 type Road = 'earlier' | 'fold' | 'every'

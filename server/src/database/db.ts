@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { hearQueries } from './asking.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Refusal } from '../../contract/refusal.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { openDb, sqlState, type Db } from './db.ts'
 import type { ReplicaState } from './replica.rules.ts'
 import { primaryStanding, replicaStanding, type PrimaryStanding, type ReplicaStanding } from './replica.sql.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownMigrations, migrate } from './migrate.ts'
-import { databaseUrl } from './testWorld.ts'
+import { databaseUrl } from '../testWorld.ts'
 
 // A company of the release before with a sub-account's order that waits for approval, brought to this one's tables.
 let root: pg.Client

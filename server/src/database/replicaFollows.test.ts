@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { editTitle } from '../../contract/account/invoice.ts'
-import { login } from '../../contract/account/account.ts'
-import { staffLogin } from '../../contract/account/staff.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { listTitles } from '../../contract/invoice/billInfo.ts'
-import { reportNames } from '../../contract/report/report.ts'
-import { person } from './account/people.fixture.ts'
+import { editTitle } from '../../../contract/account/invoice.ts'
+import { login } from '../../../contract/account/account.ts'
+import { staffLogin } from '../../../contract/account/staff.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { listTitles } from '../../../contract/invoice/billInfo.ts'
+import { reportNames } from '../../../contract/report/report.ts'
+import { person } from '../account/people.fixture.ts'
 import { openDb } from './db.ts'
-import { demoFolder } from './demoFolder.fixture.ts'
-import { browsing } from './jar.fixture.ts'
-import { freePort, startServer, type Running } from './processes.fixture.ts'
-import { setProven } from './session/proof.sql.ts'
+import { demoFolder } from '../demoFolder.fixture.ts'
+import { browsing } from '../jar.fixture.ts'
+import { freePort, startServer, type Running } from '../processes.fixture.ts'
+import { setProven } from '../session/proof.sql.ts'
 import { primaryAndReplica } from './standby.fixture.ts'
 
 // Two processes on a primary and a replica that follows it by streaming, which is held back, killed and promoted.
@@ -125,7 +125,7 @@ test('killed it is missed by nobody, and started again it is asked again', async
   await reading
 }, 60_000)
 
-const folders = new URL('../../contract/', import.meta.url)
+const folders = new URL('../../../contract/', import.meta.url)
 async function declared(): Promise<Endpoint[]> {
   const found = new Set<Endpoint>()
   for (const file of readdirSync(folders, { recursive: true, encoding: 'utf8' }).filter((name) => /^(\w+\/)?\w+\.ts$/.test(name)))

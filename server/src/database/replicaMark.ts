@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { changes, type Endpoint } from '../../contract/endpoint.ts'
+import { changes, type Endpoint } from '../../../contract/endpoint.ts'
 import type { Replica } from './replica.ts'
 import { endOfLog, positionIn, positionText, type WalPosition } from './walPosition.rules.ts'
 

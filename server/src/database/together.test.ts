@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DrawAgain, inTransaction, openDb, type Db } from './db.ts'
-import { aWire } from './wire.fixture.ts'
+import { aWire } from '../wire.fixture.ts'
 import { together, togetherLast, type Asks } from './together.ts'
-import { aWorld, databaseUrl, type TestWorld } from './testWorld.ts'
+import { aWorld, databaseUrl, type TestWorld } from '../testWorld.ts'
 
 // Several statements in one write: what goes over the line, in which order they count, and what is left where one of them fails.
 

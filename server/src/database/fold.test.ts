@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { between, catalogueOf, contentsOf } from './catalogue.fixture.ts'
+import { between, catalogueOf, contentsOf } from '../catalogue.fixture.ts'
 import { knownMigrations, migrate } from './migrate.ts'
-import { databaseUrl } from './testWorld.ts'
+import { databaseUrl } from '../testWorld.ts'
 
 // Two roads to the same tables: at once, and by every migration there was before the fold.
 

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { postgresOwner } from './postgres-owner.ts'
-import { freePort } from './processes.fixture.ts'
+import { freePort } from '../processes.fixture.ts'
 
 /** Where the real PgBouncer is; undefined: it is not installed. */
 export const bouncer = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', 'pgbouncer'].find(
@@ -33,7 +33,7 @@ export async function pooler(folder: string, url: string, { mode, size }: Pooled
   const users = join(folder, 'users')
   writeFileSync(users, `"${user}" ""\n`)
   const file = join(folder, `${mode} ${size}.ini`)
-  const text = readFileSync(new URL('../../deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url), 'utf8')
     .replace(/^yincai = .*$/m, `${database} = user=${user} host=${host} port=${at} dbname=${database}`)
     .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
     .replace(/^auth_type = .*$/m, 'auth_type = any')
