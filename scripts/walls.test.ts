@@ -44,7 +44,7 @@ const sins: Readonly<Record<string, readonly [file: string, imports: string]>> =
   'floor-outside': ['server/src/outside/a.ts', '../file/b.ts'],
   'floor-road': ['server/src/serve.ts', './file/b.ts'],
   'floor-sessions': ['server/src/session/a.ts', '../services.ts'],
-  'floor-surroundings': ['server/src/database/db.ts', './session/b.ts'],
+  'floor-surroundings': ['server/src/database/db.ts', '../session/b.ts'],
 }
 /** What the sinners import. */
 const plain = [
