@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { openDb } from '../server/src/database/db.ts'
 import { databaseUrlOf, readEnv } from '../server/src/env.ts'
@@ -49,7 +48,8 @@ export async function emptyMall({ url, dataDir, target, production, ask, say }: 
       await mkdir(dirname(target), { recursive: true })
       await backUp(url, dataDir, target)
       say(`已备份到 ${target}`)
-      await backupIsGone(client)
+      // The backup's own connection ends a moment after it; within the transaction who is there would be read once only.
+      await othersConnected(client)
       await client.query('begin')
       try {
         // A mall that came up meanwhile has what no backup holds.
@@ -72,11 +72,6 @@ export async function emptyMall({ url, dataDir, target, production, ask, say }: 
   } finally {
     await pool.end()
   }
-}
-
-/** The backup's own connection ends a moment after it. */
-async function backupIsGone(client: pg.PoolClient): Promise<void> {
-  for (let n = 0; n < 20 && (await othersConnected(client)); n++) await setTimeout(100)
 }
 
 async function mustStandStill(client: pg.PoolClient): Promise<void> {

@@ -1,10 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { plainText, quoted } from './backup.sql.ts'
 import type { TableShape } from './backup.sql.ts'
 import type { Manifest, Row } from './manifest.ts'
 
-/** How many other connections this database has: a mall at work on it must be stopped first. */
-export async function othersConnected(client: pg.ClientBase): Promise<number> {
+/** Whether others are connected to this database: a mall at work on it must be stopped first. Who just left is given two seconds to be gone. */
+export async function othersConnected(client: pg.ClientBase): Promise<boolean> {
+  for (let n = 0; n < 20; n++) {
+    if ((await others(client)) === 0) return false
+    await pause(100)
+  }
+  return true
+}
+
+async function others(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
