@@ -14,7 +14,8 @@ type PagerProps = {
 
 /** Links to the other pages; not drawn where everything stands on one. */
 export function Pager({ page, limit, total, more, pathOf }: PagerProps) {
-  const last = Math.ceil(total / limit)
+  const known = Math.ceil(total / limit)
+  const last = more ? Math.max(known, page + 1) : known
   if (last <= 1) return null
   return (
     <nav className={styles.pager} aria-label="分页">

@@ -1,3 +1,4 @@
+-- views stay
 -- All sums anew, for what was there before anything was marked, and for what writes past the triggers. Orders wait for the sweep, which takes
 -- some thousand each minute; until it is through with them reports are summed from the orders themselves.
 create function sum_anew() returns void language plpgsql as $$

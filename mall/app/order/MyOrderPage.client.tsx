@@ -28,6 +28,9 @@ export function MyOrderPage() {
   // The last page stays until the next one has come.
   const asked = useDeferredValue(JSON.stringify(filters))
   const { data } = useSuspenseQuery(ordersQuery({ ...(JSON.parse(asked) as typeof filters), limit: perPage }))
+  const counted = Math.ceil(data.total / perPage)
+  // Pages are shown one by one beyond what is counted.
+  const more = data.atLeast?.includes(filters.type)
   const [exporting, setExporting] = useState(false)
   const [move, setMove] = useState<Asked | null>(null)
   const waiting = asked !== JSON.stringify(filters)
@@ -62,7 +65,11 @@ export function MyOrderPage() {
         ))}
         {data.rows.length === 0 && <NoOrders searched={isNarrowed(filters)} />}
       </div>
-      <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
+      <Pager
+        page={filters.page}
+        pages={more ? Math.max(counted, filters.page + 1) : counted}
+        href={(page) => pathOf({ ...filters, page })}
+      />
       <Suspense>{exporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}</Suspense>
       <Suspense>{move && <MoveDialog asked={move} onClose={() => setMove(null)} />}</Suspense>
     </div>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { lastingOf } from './lasting.ts'
 import { dropOwnViews, makeOwnViews } from './ownCustomers.sql.ts'
@@ -8,6 +9,8 @@ import { dropOwnViews, makeOwnViews } from './ownCustomers.sql.ts'
 export const migrated = 'mall_migrated'
 
 const folder = new URL('../../migrations/', import.meta.url)
+/** How a migration begins that changes no column: what staff see of their own customers stays beside it, however long it takes. */
+const viewsStay = '-- views stay\n'
 
 /** Which databases run it: those begun before the fold, those begun since, or every one. */
 type Road = 'earlier' | 'fold' | 'every'
@@ -101,16 +104,20 @@ async function refuseUnknown(client: pg.PoolClient, known: readonly string[]): P
 
 /** What PostgreSQL says to one of two that wait for each other's locks, and to who has waited too long for one. */
 const crossed = ['40P01', '55P03']
-const triesAtMost = 5
+/** So long is a lock asked for, again and again: a backup reads for minutes. */
+const askedFor = 300_000 // ms
 
-/** Runs it beside a mall at work, too: what met the locks of others crosswise was rolled back, and is run again. */
+/**
+ * Runs it beside a mall at work, too: what met the locks of others crosswise, or did not get one soon, was rolled back and is run again. It
+ * waits for a lock no longer than those who come behind it wait, so that none of them fails.
+ */
 async function runAnyhow(...given: Parameters<typeof runOne>): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
+  for (const until = performance.now() + askedFor; ; await pause(1000)) {
     try {
       return await runOne(...given)
     } catch (error) {
       const isCrossed = error instanceof Error && 'code' in error && crossed.includes(String(error.code))
-      if (!isCrossed || tries === triesAtMost) throw error
+      if (!isCrossed || performance.now() > until) throw error
     }
   }
 }
@@ -119,13 +126,15 @@ async function runOne(client: pg.PoolClient, { name, text, hash }: Migration, wi
   await client.query('begin')
   try {
     await client.query("set local statement_timeout = 0; set local lock_timeout = '60s'; lock table migration in exclusive mode")
+    await client.query("set local lock_timeout = '2s'")
     const before = await client.query<{ hash: string }>('select hash from migration where name = $1', [name])
     const known = before.rows[0]
     if (known && known.hash !== hash) throw new Error(`迁移文件 ${name} 在执行后被改动，拒绝启动`)
     if (!known) {
-      await client.query(dropOwnViews)
+      const stay = text.startsWith(viewsStay)
+      if (!stay) await client.query(dropOwnViews)
       await client.query(text)
-      if (withViews) await makeOwnViews(client)
+      if (withViews && !stay) await makeOwnViews(client)
       await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
     }
     await client.query('commit')

@@ -106,4 +106,4 @@ export async function newestOf(db: Db, { many, few }: Many, { such, spanned, new
   return rows.map(({ id }) => id)
 }
 
-const slack = 20
+const slack = 200

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { orderTabs } from '../../../contract/order/orderTabs.ts'
 import type { Db } from '../database/db.ts'
 import { countBeside, countTabs, listOrders, meantBy, newestMeant, withIds, type ListedOrder, type Listing } from './list.sql.ts'
 import { countedAtMost, type Many } from './named.sql.ts'
@@ -52,5 +53,7 @@ async function countedTo(db: Db, whose: Whose, asked: Asked, meaning: Many, coun
   const more = all.length > countTo
   if (own) tabs[asked.type] = Math.min(own.length, countTo)
   const whole = own && own.length <= countTo ? asked.type : undefined
-  return { tabs, ...(more && { atLeast: Object.keys(tabs).filter((tab) => tab !== whole) }) }
+  // Tabs that none of the newest stand in may have older ones.
+  const open = [...new Set([...Object.keys(orderTabs), ...Object.keys(tabs)])].filter((tab) => tab !== whole)
+  return { tabs, ...(more && { atLeast: open }) }
 }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listOrders, staffListOrders } from '../../../contract/order/order.ts'
 import { bookQuestions } from '../backup/books.sql.ts'
+import { countShown } from '../../../contract/order/orderTabs.ts'
+import { inTransaction } from '../database/db.ts'
+import { seeOwn } from '../database/ownCustomers.sql.ts'
 import { containing } from '../like.ts'
 import { setBounds } from './named.sql.ts'
 import { aShop, type Shop } from './shop.fixture.ts'
@@ -150,6 +153,8 @@ test('what is counted no further says so', async () => {
     const told = await asStaff('袋', { limit: 2, countTo: 100 })
     expect(told).toMatchObject({ total: 3, tabs: { all: 3, payment: 3 } })
     expect(told.atLeast).toEqual(expect.arrayContaining(['all', 'payment']))
+    // None of the newest waits for a signature; an older one may.
+    expect(countShown('contract', told)).toBeNull()
     expect(await asStaff('袋', { countTo: 100, type: 'making' })).toMatchObject({ total: 0, rows: [] })
   } finally {
     back()
@@ -173,6 +178,16 @@ test('what an order says follows whatever is written of it, and goes with it', a
   expect((await asStaff('马上就没有')).total).toBe(1)
   await sql`delete from customer_order where number = 'X1'`.execute(w.db)
   expect([(await asStaff('马上就没有')).total, await wrong()]).toEqual([0, []])
+})
+
+test('what an order says is kept whoever writes it, who sees own customers only as well', async () => {
+  await inTransaction(w.db, async (tx) => {
+    await seeOwn(tx, 1)
+    await sql`update public.consignment set address = address || '{"realName": "另一位收货人"}'`.execute(tx)
+    await sql`update public.order_line set title = title || '新'`.execute(tx)
+  })
+  expect((await bookQuestions.订单搜索与订单不符.execute(w.db)).rows).toEqual([])
+  expect((await asStaff('另一位收货人')).total).toBeGreaterThan(0)
 })
 
 test('of two who change an order at once what both wrote is found', async () => {

@@ -1,0 +1,1 @@
+drop index consignment_words;
