@@ -8,6 +8,7 @@ import { openDb } from '../server/src/database/db.ts'
 import { prepareJobs } from '../server/src/jobs.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { databaseUrl } from '../server/src/testWorld.ts'
+import { empty } from '../server/src/backup/restore.sql.ts'
 import { emptyMall } from './empty.ts'
 
 // "Empty the demo": asked twice, backed up before, and then as on the first day, for good.
@@ -44,8 +45,9 @@ const companies = async () => (await query('select name from company')).length
 
 beforeAll(() => query(`create database ${name}`, databaseUrl('postgres')))
 beforeEach(async () => {
-  await query('drop schema public cascade; drop schema if exists graphile_worker cascade; create schema public')
   const { pool } = openDb(url, 2, () => {})
+  const client = await pool.connect()
+  await empty(client).finally(() => client.release())
   await migrate(pool)
   await prepareJobs(pool)
   await pool.end()
