@@ -14,14 +14,16 @@ end $$;
 
 -- How far the whole log was last compared with its seals, and what was found: whoever looks at it has only what came since compared.
 create table audit_checked (
-  single      boolean primary key default true check (single),
+  single       boolean primary key default true check (single),
   -- The last seal that holds, and its hash; 0: none.
-  number      bigint not null,
-  hash        bytea not null,
-  rows        bigint not null,
-  checked_at  timestamptz not null,
+  number       bigint not null,
+  hash         bytea not null,
+  rows         bigint not null,
+  checked_at   timestamptz not null,
+  -- Since when no night was left out and no clock jumped: nothing of the log goes before this is long ago.
+  steady_since timestamptz not null,
   -- The rows among which the first that was changed, removed or slipped in stands.
-  broken_from bigint,
-  broken_to   bigint,
+  broken_from  bigint,
+  broken_to    bigint,
   check ((broken_from is null) = (broken_to is null))
 );

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { oneDay } from '../../../contract/text.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { lawfulMonths, monthsBefore } from './months.rules.ts'
 import { endingOf, partOfChain, type Broken, type Checked, type Ending, type Part } from './seal.rules.ts'
@@ -45,9 +46,16 @@ export async function checkedPart(db: Db, after: number, ending: Ending | null, 
   return partOfChain(await checkedSeals(db, after, ending?.seals))
 }
 
-/** The whole log compared with its seals, to the first that does not hold. */
+/** The whole log compared with its seals, to the first that does not hold. What went by the setting meanwhile is not missing. */
 export async function checkedWhole(db: Db, now: Date): Promise<Omit<Part, 'next'>> {
-  const ending = await newestEnding(db)
+  const [began, ending] = [performance.now(), await newestEnding(db)]
+  const found = await checkedBehind(db, ending, now)
+  const since = found.broken && (await newestEnding(db))
+  if (!since || since.seals === ending?.seals) return found
+  return checkedBehind(db, since, new Date(now.getTime() + Math.ceil(performance.now() - began)))
+}
+
+async function checkedBehind(db: Db, ending: Ending | null, now: Date): Promise<Omit<Part, 'next'>> {
   let [rows, last, after]: [number, Checked | null, number | null] = [0, null, 0]
   while (after !== null) {
     const part: Part = await checkedPart(db, after, ending, now)
@@ -66,6 +74,8 @@ export type Remembered = {
   readonly sealedAt: Date | null
   readonly rows: number
   readonly at: Date
+  /** Since then no look is far from the one before, by the database's clock. */
+  readonly steadySince: Date
   readonly broken: Broken | null
   /** The seal it came to is no more, or another one. */
   readonly lost: Broken | null
@@ -75,15 +85,20 @@ export type Remembered = {
 export async function remembered(db: Db): Promise<Remembered | null> {
   const row = await db.selectFrom('audit_checked').selectAll().executeTakeFirst()
   if (!row) return null
-  const { number, hash, rows, checked_at: at, broken_from: from, broken_to: to } = row
+  const { number, hash, rows, checked_at: at, steady_since: steadySince, broken_from: from, broken_to: to } = row
   const seal = await db.selectFrom('audit_seal').selectAll().where('number', '=', number).executeTakeFirst()
   const isThere = number === 0 || seal?.hash.equals(hash)
   return {
-    ...{ number, hash, rows, at, sealedAt: seal?.sealed_at ?? null },
+    ...{ number, hash, rows, at, steadySince, sealedAt: seal?.sealed_at ?? null },
     broken: from !== null && to !== null ? { from, to } : null,
     lost: isThere ? null : { from: seal?.from_id ?? 1, to: seal?.to_id ?? 1 },
   }
 }
+
+/** Whether a look at `at` lies behind one at `before` and not far from it: else nights were left out, or a clock jumped. */
+export const follows = (at: Date, before: Date): boolean => before <= at && at.getTime() - before.getTime() <= nightsApart
+
+const nightsApart = 3 * oneDay
 
 /** Compares the whole log and remembers what was found; answers what is wrong. A chain whose end was taken off is told by what was seen of it before. */
 export async function checkAudit(db: Db, now: Date): Promise<Broken | null> {
@@ -92,9 +107,12 @@ export async function checkAudit(db: Db, now: Date): Promise<Broken | null> {
   const broken = found ?? before?.lost ?? null
   const { number, hash } =
     before && (before.lost || before.number > (last?.number ?? 0)) ? before : (last ?? { number: 0, hash: Buffer.alloc(0) })
-  await sql`insert into audit_checked (number, hash, rows, checked_at, broken_from, broken_to)
-    values (${number}, ${hash}, ${rows}, ${now}, ${broken?.from ?? null}, ${broken?.to ?? null})
+  const steadySince = before && follows(now, before.at) ? before.steadySince : now
+  await sql`insert into audit_checked (number, hash, rows, checked_at, steady_since, broken_from, broken_to)
+    values (${number}, ${hash}, ${rows}, ${now}, ${steadySince}, ${broken?.from ?? null}, ${broken?.to ?? null})
     on conflict (single) do update set number = excluded.number, hash = excluded.hash, rows = excluded.rows,
-      checked_at = excluded.checked_at, broken_from = excluded.broken_from, broken_to = excluded.broken_to`.execute(db)
+      checked_at = excluded.checked_at, steady_since = excluded.steady_since, broken_from = excluded.broken_from, broken_to = excluded.broken_to`.execute(
+    db,
+  )
   return broken
 }

@@ -3,7 +3,7 @@ import { chinaDay, oneDay, shanghai } from '../../../contract/text.ts'
 import { insertAudit } from '../audit/audit.sql.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { storedSettings, type Stored } from '../setting.sql.ts'
-import { lawfulBehind, newestEnding, remembered } from './check.sql.ts'
+import { follows, lawfulBehind, newestEnding, remembered } from './check.sql.ts'
 import { lawfulMonths, monthsBefore } from './months.rules.ts'
 import { holdMonths, monthsThere, type Month } from './months.sql.ts'
 import type { Ending } from './seal.rules.ts'
@@ -12,8 +12,8 @@ import { auditTerms } from './terms.rules.ts'
 
 /** So long may a setting be taken back before anything goes by it. */
 const thoughtOver = 7 * oneDay
-/** The last look at all of the log is younger than this, or the clock has jumped: nothing goes by it then. */
-const seenWithin = 3 * oneDay
+/** So long must the log have been looked at night by night: a clock that jumped ahead is noticed by then, and put right. */
+const steadyFor = 30 * oneDay
 
 /**
  * Lets the months of the log go that are older than the merchant keeps it, each whole, and writes down in the log what went and who set it
@@ -25,7 +25,7 @@ export async function endMonths(db: Db, now: Date): Promise<number> {
   const { keptMonths } = auditTerms.of(stored.value)
   if (keptMonths < lawfulMonths || !stored.at || now.getTime() - stored.at.getTime() < thoughtOver) return 0
   const seen = await remembered(db)
-  if (!seen || seen.broken || seen.lost || now.getTime() - seen.at.getTime() > seenWithin) return 0
+  if (!seen || seen.broken || seen.lost || !follows(now, seen.at) || now.getTime() - seen.steadySince.getTime() < steadyFor) return 0
   for (let all = 0; ;) {
     const gone = await inTransaction(db, (tx) => endFirst(tx, { stored, keptMonths }, now))
     if (gone === 0) return all

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { daysLater } from '../../../contract/text.ts'
-import { aWorld, type TestWorld } from '../testWorld.ts'
-import { checkAudit, newestEnding, remembered } from './check.sql.ts'
+import { inSnapshot } from '../backup/backup.sql.ts'
+import { oneByOne } from '../due.ts'
+import { aWorld, databaseUrl, type TestWorld } from '../testWorld.ts'
+import { checkAudit, checkedWhole, newestEnding, remembered } from './check.sql.ts'
 import { endMonths } from './end.sql.ts'
 import { byForce, logOf, noon } from './log.fixture.ts'
+import { auditDeskSubject } from './subject.ts'
 
 // What goes of the log by the merchant's setting, and what is found that went otherwise. Two rows in each month of 2027.
 
@@ -16,8 +19,10 @@ const aLife = async () => {
   await log.live(1, 12)
 }
 
-/** The night before compares the whole log, this one ends what is old. */
-const seen = (day: string) => checkAudit(w.db, daysLater(noon(day), -1))
+/** The nights of the month before compare the whole log, every third of them here; this one ends what is old. */
+async function seen(day: string): Promise<void> {
+  for (let before = 31; before > 0; before -= 3) await checkAudit(w.db, daysLater(noon(day), -before))
+}
 async function night(day: string): Promise<number> {
   await seen(day)
   return endMonths(w.db, noon(day))
@@ -123,7 +128,56 @@ describe('what is older than the merchant keeps it', () => {
   test('stays when the clock jumps ahead', async () => {
     await log.keep(6, '2027-12-01')
     await seen('2027-12-28')
-    expect(await endMonths(w.db, noon('2028-12-28'))).toBe(0)
+    for (let later = 0; later < 30; later += 3) {
+      const at = daysLater(noon('2028-12-28'), later)
+      expect(await endMonths(w.db, at), `${later} days`).toBe(0)
+      await checkAudit(w.db, at)
+    }
+    // Put right, it is not the clock that it was before either.
+    await checkAudit(w.db, noon('2027-12-29'))
+    expect(await endMonths(w.db, noon('2027-12-30'))).toBe(0)
+    await seen('2028-01-30')
+    expect(await endMonths(w.db, noon('2028-01-30'))).toBe(7)
+  })
+
+  test('stays while nights are left out', async () => {
+    await log.keep(6, '2027-12-01')
+    await checkAudit(w.db, noon('2027-11-20'))
+    await checkAudit(w.db, noon('2027-12-27'))
+    expect(await endMonths(w.db, noon('2027-12-28'))).toBe(0)
+  })
+
+  test('what goes while the log is looked at is not missing', async () => {
+    await log.keep(6, '2027-12-01')
+    await seen('2027-12-28')
+    const { db } = w
+    let asked = 0
+    const meanwhile = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (asked++ === 0) await endMonths(db, noon('2027-12-28'))
+        return result
+      },
+    })
+    expect((await checkedWhole(meanwhile, noon('2027-12-28'))).broken).toBeNull()
+    expect([asked > 2, (await log.subjects())[0]]).toEqual([true, '2027-06-03'])
+  })
+
+  test('a backup that began before sees them all; nobody is told, and the next night lets them go', async () => {
+    await log.keep(6, '2027-12-01')
+    await seen('2027-12-28')
+    const at = async (day: string) => {
+      w.clock.now = noon(day)
+      await oneByOne(auditDeskSubject.nightly(w.services))
+    }
+    await inSnapshot(databaseUrl(w.databaseName), async (client) => {
+      await at('2027-12-28')
+      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from audit where action = 'company.review'`)
+      expect(rows).toEqual([{ n: 24 }])
+    })
+    expect((await log.names())[0]).toBe('audit_first')
+    await at('2027-12-29')
+    expect((await log.names())[0]).toBe('audit_2027_06')
   })
 
   test('a month that somebody took away behind its back is found, also beside months that went as they should', async () => {

@@ -28,9 +28,10 @@ export const holdMonths = async (tx: Tx): Promise<void> =>
  */
 export async function makeMonths(db: Db, now: Date): Promise<void> {
   const horizon = dayStart(monthFrom(now, monthsAhead + 1))
-  if ((await missing(db, wantedMonths(now))).length === 0 && !(await spilt(db, horizon))) return
+  if ((await missing(db, wantedMonths(now))).length === 0 && !(await spilt(db, horizon)) && !(await reachesBeyond(db, horizon))) return
   await inTransaction(db, async (tx) => {
     await holdMonths(tx)
+    if (await reachesBeyond(tx, horizon)) await narrow(tx, dayStart(monthFrom(now, 1)))
     if (await spilt(tx, horizon)) await layOut(tx, 'audit_default', horizon)
     for (const month of await missing(tx, wantedMonths(now))) await makeMonth(tx, month)
   })
@@ -39,9 +40,27 @@ export async function makeMonths(db: Db, now: Date): Promise<void> {
 /** Those of the months that neither lie by themselves nor within what was before the first of them. */
 async function missing(db: Db | Tx, months: readonly Day[]): Promise<Day[]> {
   const there = await monthsThere(db)
-  const first = there.find(({ name }) => name === 'audit_first')?.upto ?? new Date(0)
+  const first = there.find(({ name }) => name === 'audit_first')
   const names = new Set(there.map(({ name }) => name))
-  return months.filter((month) => dayStart(month) >= first && !names.has(nameOfMonth(month)))
+  return months.filter((month) => (!first || dayStart(month) >= first.upto) && !names.has(nameOfMonth(month)))
+}
+
+/** Whether what was before the first month takes rows of months that are not made yet: a row of a clock that was ahead lay there. */
+async function reachesBeyond(db: Db | Tx, horizon: Date): Promise<boolean> {
+  return (await monthsThere(db)).some(({ name, upto }) => name === 'audit_first' && upto > horizon)
+}
+
+/** Lets what was before the first month end before `upto`. Only rows that are not older are written once more; the others are read once. */
+async function narrow(tx: Tx, upto: Date): Promise<void> {
+  const [first, ahead] = [sql.id('months', 'audit_first'), sql.id('months', 'audit_ahead')]
+  await sql`set local statement_timeout = '5min'`.execute(tx)
+  await sql`lock table audit in access exclusive mode`.execute(tx)
+  await sql`alter table audit detach partition ${first}`.execute(tx)
+  await sql`create table ${ahead} as select * from ${first} where at >= ${upto}`.execute(tx)
+  await sql`delete from ${first} where at >= ${upto}`.execute(tx)
+  await sql`alter table audit attach partition ${first} for values from (minvalue) to (${sql.lit(upto.toISOString())})`.execute(tx)
+  await sql`insert into audit overriding system value select * from ${ahead}`.execute(tx)
+  await sql`drop table ${ahead}`.execute(tx)
 }
 
 /** Whether anything lies in the default that a month is to have; what is further ahead stays there until its month comes. */

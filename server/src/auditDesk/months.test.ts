@@ -65,6 +65,36 @@ describe('the months of the log', () => {
     expect(await inDefault()).toBe(1)
   })
 
+  test('what was before them ends where it should, though a row of a clock that was ahead lies in it', async () => {
+    for (const day of ['2026-05-05', '2026-06-09', '2026-07-09', '2027-01-09']) await log.write(day)
+    await log.seal('2026-06-10')
+    const before = await log.whole('2026-06-10')
+    // It was made for a row of next year: to January at least, whenever this is run.
+    await makeMonths(w.db, noon('2026-06-10'))
+    const made = ['audit_first', 'audit_2026_07', 'audit_2026_08']
+    expect(await log.names()).toEqual(made)
+    expect(await inDefault()).toBe(1)
+    expect(await log.whole('2026-06-10')).toEqual(before)
+    expect(await log.subjects()).toEqual(['2026-05-05', '2026-06-09', '2026-07-09', '2027-01-09'])
+    await makeMonths(w.db, noon('2026-06-11'))
+    expect(await log.names()).toEqual(made)
+    for (const change of ['update months.audit_first set subject = subject', 'delete from audit', 'truncate months.audit_first'])
+      await expect(w.pool.query(change), change).rejects.toThrow(/rows are never changed/)
+  })
+
+  test('a row of a clock that was ahead holds up no seal once one behind it has settled, and has a seal of its own', async () => {
+    const seals = async () =>
+      (await sql<{ rows: number }>`select rows from audit_seal order by number`.execute(w.db)).rows.map(({ rows }) => rows)
+    for (const day of ['2027-01-05', '2027-02-05', '2027-01-06']) await log.write(day)
+    await log.seal('2027-01-05') // what is behind the one that is ahead has not settled
+    expect(await seals()).toEqual([1])
+    await log.seal('2027-01-06')
+    await log.write('2027-01-07')
+    await log.seal('2027-01-07')
+    expect(await seals()).toEqual([1, 1, 1, 1])
+    expect((await log.whole('2027-01-07')).broken).toBeNull()
+  })
+
   test('rows of a month stay as they were written, whichever way they are asked for', async () => {
     await log.live(1, 1)
     await log.write('2099-01-01')

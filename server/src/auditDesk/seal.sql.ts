@@ -16,19 +16,19 @@ const hashOf = (previous: RawBuilder<unknown>, first: RawBuilder<unknown>, last:
 
 /**
  * Seals what has settled: one seal for each batch, until all is sealed. Rows of two partitions never share one, so that a month can go with
- * its seals. Where two processes do so at once, one of them writes nothing.
+ * its seals; nor do those of a clock that was ahead and the others, since these are laid elsewhere later. Where two processes do so at once, one of them writes nothing.
  */
 export async function sealAudit(db: Db, now: Date): Promise<void> {
   const settled = new Date(now.getTime() - settles)
   for (;;) {
     const { rows } = await sql`
       with last as (select number, to_id, hash from audit_seal union all select 0, 0, '' order by number desc limit 1),
-      young as materialized (select id from audit where at > ${settled}),
-      next as materialized (select id, tableoid as part from audit where id > (select to_id from last)
+      young as materialized (${young(settled, now)}),
+      next as materialized (select id, tableoid as part, at > ${now} as ahead from audit where id > (select to_id from last)
         and id < (select coalesce(min(young.id), ${Number.MAX_SAFE_INTEGER}) from young, last where young.id > last.to_id)
         order by id limit ${batch}),
       batch as (select max(id) as to_id, count(*) as rows from next where id < (select coalesce(min(id), ${Number.MAX_SAFE_INTEGER}) from next
-        where part <> (select part from next order by id limit 1)))
+        where (part, ahead) <> (select part, ahead from next order by id limit 1)))
       insert into audit_seal (number, from_id, to_id, rows, hash, sealed_at)
       select last.number + 1, last.to_id + 1, batch.to_id, batch.rows,
         ${hashOf(sql`last.hash`, sql`(select to_id + 1 from last)`, sql`(select to_id from batch)`)}, ${now}
@@ -37,6 +37,10 @@ export async function sealAudit(db: Db, now: Date): Promise<void> {
     if (rows.length === 0) return
   }
 }
+
+/** Rows before which one may still be added. One ahead of now tells nothing by its moment: it has settled where one behind it has. */
+const young = (settled: Date, now: Date) => sql`select id from audit where at > ${settled}
+  and (at <= ${now} or id > (select coalesce(max(id), 0) from audit where at <= ${settled}))`
 
 /** A transaction that has written and runs for longer than rows take to settle may still add one among them. */
 const olderWriter = sql`select from pg_stat_activity where datname = current_database() and backend_xid is not null

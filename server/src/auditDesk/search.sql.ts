@@ -30,7 +30,10 @@ export async function auditPage(db: Db, asked: Asked, now: Date): Promise<{ rows
 /** How many rows match, counted to `atMost`. */
 export const countAudit = async (db: Db, asked: Narrowed, atMost: number): Promise<number> => (await newest(db, asked, { atMost })).length
 
-/** The next rows that match and are older than the row `after`, the newest first; 0: from the newest of all. */
+/**
+ * The next rows that match and are older than the row `after`, the newest first; 0: from the newest of all. None where that row went with
+ * its month: months go from the oldest on, and with it all that is older.
+ */
 export const auditAfter = async (db: Db, asked: Narrowed, after: number, atMost: number): Promise<AuditRow[]> =>
   rowsOf(db, await newest(db, asked, { atMost, after }))
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chinaDay, dayStart } from '../../../contract/text.ts'
 import { bookQuestions } from '../backup/books.sql.ts'
 import { inTransaction, type Db } from '../database/db.ts'
@@ -171,6 +171,35 @@ test('an order that is deleted takes its parts with it', async () => {
   while (await addMarked(db));
   await agree(db, 'added')
   expect(await wrong(db)).toEqual([])
+})
+
+test('an order that cannot be reckoned holds up no other, keeps its mark, and is added once it can', async () => {
+  const { db } = walk.shop
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { rows } = await sql<{ id: number; receipt: object }>`
+    select id, receipt from customer_order where state in ('in_fulfilment', 'completed') order by id limit 1`.execute(db)
+  const [bad = { id: 0, receipt: {} }] = rows
+  await sql`update customer_order set receipt = jsonb_set(receipt, '{freight}', '[{"quantity": "broken"}]') where id = ${bad.id}`.execute(
+    db,
+  )
+  await sql`update customer_order set paid_fen = paid_fen + 1`.execute(db)
+  while (await addMarked(db));
+  const due = async () => (await sql<{ order_id: number }>`select distinct order_id from figure_due`.execute(db)).rows
+  expect(await due()).toEqual([{ order_id: bad.id }])
+  expect(told.mock.calls.flat().filter((line) => String(line).includes(`订单 #${bad.id} `))).toHaveLength(1)
+  told.mockRestore()
+  await sql`update customer_order set receipt = ${JSON.stringify(bad.receipt)}::jsonb where id = ${bad.id}`.execute(db)
+  while (await addMarked(db));
+  expect(await due()).toEqual([])
+  await agree(db, 'mended')
+  expect(await wrong(db)).toEqual([])
+})
+
+test('of many marks of few orders all are taken at once', async () => {
+  const { db } = walk.shop
+  await sql`insert into figure_due (order_id) select id from customer_order, generate_series(1, 200)`.execute(db)
+  await addMarked(db)
+  expect((await sql`select 1 from figure_due`.execute(db)).rows).toEqual([])
 })
 
 test('where very much waits, and for whoever sees own customers only, they are summed from the orders', { timeout: 120_000 }, async () => {

@@ -210,6 +210,7 @@ export type PeopleTables = {
     hash: Buffer
     rows: number
     checked_at: Date
+    steady_since: Date
     broken_from: number | null
     broken_to: number | null
   }
