@@ -13,6 +13,7 @@ const count = (rows: number): string => `${rows.toLocaleString('zh-CN')} 条`
 /** Whether the log is still what was written: looks at what came since the last night, and at all of it when asked to. */
 export function ChainState() {
   const [rows, setRows] = useState(0)
+  const [isWhole, setWhole] = useState(false)
   const all = useRef(false)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [auditChain.path],
@@ -21,13 +22,14 @@ export function ChainState() {
   })
   function again() {
     all.current = true
+    setWhole(true)
     setRows(0)
     void refetch()
   }
   return (
     <>
       <div className={styles.chain} role="status">
-        {isFetching ? <span>正在校验日志，已核对 {count(rows)}…</span> : data && <Verdict chain={data} />}
+        {isFetching ? <span>正在校验日志，已核对 {count(rows)}…</span> : data && <Verdict chain={data} isWhole={isWhole} />}
         <Button size="small" disabled={isFetching} onClick={again}>
           全部重新校验
         </Button>
@@ -37,7 +39,7 @@ export function ChainState() {
   )
 }
 
-function Verdict({ chain: { rows, seal, broken, compared, gone } }: { chain: Chain }) {
+function Verdict({ chain: { rows, seal, broken, compared, gone }, isWhole }: { chain: Chain; isWhole: boolean }) {
   if (broken)
     return (
       <>
@@ -54,8 +56,8 @@ function Verdict({ chain: { rows, seal, broken, compared, gone } }: { chain: Cha
         链完整
       </span>
       <span>
-        {compared && `${compared.time.slice(0, 16)} 已核对全部 ${count(compared.rows)}，`}
-        {compared ? '此后' : '已核对'} {count(rows)}
+        {isWhole ? '刚刚已重新核对全部' : compared ? `${compared.time.slice(0, 16)} 已核对全部 ${count(compared.rows)}，此后` : '已核对'}{' '}
+        {count(rows)}
         {seal && (
           <>
             ，封存至 {seal.time.slice(0, 16)}，封条 <Hash hash={seal.hash} name="最后一张封条" />
