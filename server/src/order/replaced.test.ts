@@ -39,7 +39,7 @@ test('what is kept stays with what was said of it, what is not goes, and the tim
 
 test('whoever chose by what lay there before another changed it is told, and nothing is lost', async () => {
   const at = await bag()
-  const [first, colleagues, mine] = [await artwork(), await artwork(), await artwork()]
+  const [first, colleagues, mine, another] = [await artwork(), await artwork(), await artwork(), await artwork()]
   await w.must(w.ask(main, attachArtwork, { ...at, fileIds: [first] }))
   await w.must(w.ask(main, attachArtwork, { ...at, fileIds: [first, colleagues], seen: [first] }))
   expect(await w.ask(main, attachArtwork, { ...at, fileIds: [first, mine], seen: [first] })).toMatchObject({
@@ -47,7 +47,7 @@ test('whoever chose by what lay there before another changed it is told, and not
     code: 'artwork.changed',
     msg: '稿件刚刚被他人更换，请刷新后重新选择',
   })
-  const both = [mine, colleagues].map((id) => w.ask(main, attachArtwork, { ...at, fileIds: [first, id], seen: [first, colleagues] }))
+  const both = [mine, another].map((id) => w.ask(main, attachArtwork, { ...at, fileIds: [first, id], seen: [first, colleagues] }))
   expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
