@@ -25,7 +25,7 @@ test('设置 · 交易 says what each number comes to while it is typed, and who
   const theirs = other.getByRole('region', { name: '报价单' })
   await theirs.getByLabel('报价单有效期').fill('30')
   await theirs.getByRole('button', { name: '保存报价单' }).click()
-  await expect(other.getByText('“报价单”已保存，立即生效')).toBeVisible()
+  await expect(other.getByText('“报价单”已保存')).toBeVisible()
 
   await quotation.getByRole('button', { name: '保存报价单' }).click()
   await expect(quotation.getByText(/“报价单”已被 .+ 于 .+ 修改，请刷新后重新填写/)).toBeVisible()

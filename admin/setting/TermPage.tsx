@@ -58,7 +58,7 @@ function GroupPanel({ group }: { group: TermGroupNow }) {
     )
     if (Object.keys(faults).length > 0) return showFaults(form, faults)
     const values = Object.fromEntries(terms.map(({ name, value }) => [name, said[name] ?? value]))
-    mutation.mutate({ group: key, version, values }, saved(`“${title}”已保存，${key === 'audit' ? '7 天后开始' : '立即'}生效`))
+    mutation.mutate({ group: key, version, values }, saved(`“${title}”已保存`))
   }
 
   return (

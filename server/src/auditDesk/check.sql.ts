@@ -68,7 +68,7 @@ async function checkedBehind(db: Db, ending: Ending | null, now: Date): Promise<
 }
 
 /** How the whole log stood when it was last compared. */
-export type Remembered = {
+type Remembered = {
   readonly number: number
   readonly hash: Buffer
   readonly sealedAt: Date | null
