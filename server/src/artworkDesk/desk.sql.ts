@@ -14,7 +14,7 @@ const queueOf = sql`case when l.state = 'preflight' then 'check' when p.state = 
 const waiting = sql`order_line l join customer_order o on o.id = l.order_id join company c on c.id = l.company_id
   left join lateral (select n.state, n.round, n.answer, n.created_at, n.answered_at from proof n where n.line_id = l.id
     order by n.round desc limit 1) p on true
-  where l.state in ('preflight', 'proof') and o.state in ('pending_payment', 'pending_group', 'in_fulfilment')`
+  where l.living and l.state in ('preflight', 'proof') and o.state in ('pending_payment', 'pending_group', 'in_fulfilment')`
 
 /** When the artwork of the line `l` came, or what was last said of its proof `p`, whichever was later. */
 const since = sql`greatest((select max(a.created_at) from line_artwork a where a.line_id = l.id and not a.replaced), p.created_at, p.answered_at, o.created_at)`

@@ -61,14 +61,15 @@ const hasConcessionAsked = sql`o.state in ('pending_contract', 'pending_payment'
   and o.id = any(array(select c.order_id from concession c where c.state = 'asked'))`
 
 /** What is asked of the lines is asked of one line. */
-function lineFilter({ lineState, goodsType, promisedFrom, promisedTo, late, waits }: Asked, today: Day): RawBuilder<unknown>[] {
+function lineFilter({ state, lineState, goodsType, promisedFrom, promisedTo, late, waits }: Asked, today: Day): RawBuilder<unknown>[] {
+  const drawing = waits === 'proof' || waits === 'redraw'
+  const open = (lineState && lineState !== 'handed_over') || late || drawing
   const asked = [
     ...(lineState ? [sql`f.state = ${lineState}`] : []),
-    // What the index of open lines knows.
-    ...((lineState && lineState !== 'handed_over') || late ? [sql`f.state <> 'handed_over'`] : []),
-    ...(waits === 'proof' || waits === 'redraw'
-      ? [sql`f.state <> 'handed_over' and o.state = 'in_fulfilment' and ${lineWaits[waits]}`]
-      : []),
+    // What the indexes of open lines know.
+    ...(open ? [sql`f.state <> 'handed_over'`] : []),
+    ...(open && (late || drawing || livingStates.some((living) => living === state)) ? [sql`f.living`] : []),
+    ...(drawing ? [sql`o.state = 'in_fulfilment' and ${lineWaits[waits]}`] : []),
     ...(goodsType === undefined ? [] : [sql`f.type = ${goodsTypeOf(goodsType)}`]),
     ...(promisedFrom ? [sql`f.promised_day >= ${promisedFrom}`] : []),
     ...(promisedTo ? [sql`f.promised_day <= ${promisedTo}`] : []),

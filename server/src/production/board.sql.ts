@@ -72,7 +72,7 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
       left join lateral (select max(t.planned_day) as "planEnd" from line_step t
         where t.line_id = l.id and t.state in ('waiting', 'working')) e on true
       left join ${shortLines} b on b.line_id = l.id
-      where o.state = 'in_fulfilment' and l.state in ('ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed')
+      where l.living and o.state = 'in_fulfilment' and l.state in ('ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed')
         and (l.state in ('ready', 'packed') or s.id is not null)
         and (${like}::text is null or o.number ilike ${like} or l.title ilike ${like} or c.name ilike ${like})
         and (${processId ?? null}::bigint is null or s.process_id = ${processId ?? null})

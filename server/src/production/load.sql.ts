@@ -39,7 +39,7 @@ export async function slippingLines(db: Db): Promise<Slipping[]> {
     from order_line l join customer_order o on o.id = l.order_id
     join lateral (select max(t.planned_day) as day from line_step t
       where t.line_id = l.id and t.state in ('waiting', 'working')) e on e.day > l.promised_day
-    where o.state = 'in_fulfilment' and l.state in ('scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed')
+    where l.living and o.state = 'in_fulfilment' and l.state in ('scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed')
     order by l.promised_day, l.id limit 50`.execute(db)
   return rows
 }

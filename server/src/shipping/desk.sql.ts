@@ -37,8 +37,9 @@ const unpacked = sql`exists (select from consignment_line k join order_line l on
 const promised = sql`(select max(l.promised_day) from consignment_line k join order_line l on l.id = k.order_line_id
   where k.consignment_id = c.id)`
 
-/** As `ship` wants it: its order paid, all of it packed, and nothing owed before it may go. */
-const isReady = sql`(not ${unpacked} and ${shipDue} = 0)`
+/** As `ship` wants it: its order paid, all of it packed, and nothing owed before it may go. What has a packed line is found first: they are few. */
+const isReady = sql`(c.id = any(array(select k.consignment_id from order_line l join consignment_line k on k.order_line_id = l.id
+    where l.living and l.state = 'packed')) and not ${unpacked} and ${shipDue} = 0)`
 
 const over = sql`(c.state = 'waiting' and o.state <> all(${[...livingStates, 'pending_approval']}::text[]))`
 
@@ -81,7 +82,7 @@ function named(keyword: string): RawBuilder<unknown> {
   const [number = '', place] = keyword.toUpperCase().split('-')
   const part = containing(keyword)
   return sql`((o.number like ${beginning(number)} and ${place && /^\d{1,3}$/.test(place) ? sql`c.place = ${Number(place)}` : sql`true`})
-    or co.name ilike ${part} or c.address->>'realName' ilike ${part} or c.address->>'phone' like ${part}
+    or (select co.name from company co where co.id = o.company_id) ilike ${part} or c.address->>'realName' ilike ${part} or c.address->>'phone' like ${part}
     or (c.tracking_no <> '' and upper(c.tracking_no) like ${beginning(keyword.toUpperCase())})
     or exists (${given} and w.tracking_no <> '' and upper(w.tracking_no) like ${beginning(keyword.toUpperCase())}))`
 }
@@ -89,7 +90,7 @@ function named(keyword: string): RawBuilder<unknown> {
 const meant = (filter: ShippingFilter, now: Date): RawBuilder<unknown> =>
   sql.join([standing(filter.stand, now), ...narrowed(filter)], sql` and `)
 
-const joined = sql`consignment c join customer_order o on o.id = c.order_id join company co on co.id = o.company_id`
+const joined = sql`consignment c join customer_order o on o.id = c.order_id`
 
 /** Whatever must go first comes first: by its promised day; what was shipped by its moment, the newest first. */
 const inOrder = (stand: ShippingStand): RawBuilder<unknown> =>
@@ -98,7 +99,7 @@ const inOrder = (stand: ShippingStand): RawBuilder<unknown> =>
 /** A page of the desk. */
 export async function deskPage(db: Db, filter: ShippingFilter & { page: number; limit: number }, now: Date) {
   const { rows } = await sql<ListedConsignment>`
-    select c.id, o.number as "orderId", c.place, co.name as "companyName", c.address,
+    select c.id, o.number as "orderId", c.place, (select co.name from company co where co.id = o.company_id) as "companyName", c.address,
       (select count(*)::int from consignment n where n.order_id = o.id) as of,
       (select coalesce(json_agg(json_build_object('title', l.title, 'quantity', k.quantity, 'unit', l.unit, 'state', l.state) order by l.place), '[]'::json)
         from consignment_line k join order_line l on l.id = k.order_line_id where k.consignment_id = c.id) as lines,
@@ -111,23 +112,19 @@ export async function deskPage(db: Db, filter: ShippingFilter & { page: number; 
 
 /** How many answer to the filter, by how they stand. */
 export async function deskCounts(db: Db, filter: ShippingFilter, now: Date): Promise<Record<ShippingStand, number>> {
-  const count = async (stand: ShippingStand) => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${joined} where ${meant({ ...filter, stand }, now)}`.execute(
-      db,
-    )
+  const counted = async (from: RawBuilder<unknown>, ...where: readonly RawBuilder<unknown>[]) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${from} where ${sql.join([...where], sql` and `)}`.execute(db)
     return rows[0]?.n ?? 0
   }
-  // What waits is ready or will be: each is looked at once for both.
-  const waiting = async () => {
-    const { rows } = await sql<{ ready: number; soon: number }>`
-      select count(*) filter (where ready)::int as ready, count(*) filter (where not ready)::int as soon
-      from (select ${isReady} as ready from ${joined} where ${sql.join([isWaiting, ...narrowed({ ...filter, stand: 'ready' })], sql` and `)} offset 0) c`.execute(
-      db,
-    )
-    return rows[0] ?? { ready: 0, soon: 0 }
-  }
-  const [both, shipped, unused] = await Promise.all([waiting(), count('shipped'), count('unused')])
-  return { ...both, shipped, unused }
+  const waiting = narrowed({ ...filter, stand: 'ready' })
+  const [all, ready, shipped, unused] = await Promise.all([
+    counted(joined, isWaiting, ...waiting),
+    counted(joined, isWaiting, isReady, ...waiting),
+    // Of the order only a keyword asks anything.
+    counted(filter.keyword ? joined : sql`consignment c`, meant({ ...filter, stand: 'shipped' }, now)),
+    counted(joined, meant({ ...filter, stand: 'unused' }, now)),
+  ])
+  return { ready, soon: Math.max(0, all - ready), shipped, unused }
 }
 
 /** The ids that answer to a filter, in the desk's order, at most `most`. */

@@ -94,6 +94,8 @@ export type OrdersTables = {
     own_offer: Json<OwnOffer> | null
     /** The 满赠 by which it was given; null: it was bought. */
     gift_of: number | null
+    /** Its order goes on. Kept by the database. */
+    living: Generated<boolean>
   }
   line_artwork: {
     id: Id
