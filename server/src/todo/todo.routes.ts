@@ -32,7 +32,7 @@ export const todoRoutes: Routes = ({ serve, serveOnce }) => {
     const byKind = await countsByKind(db, kinds, staffId, now)
     const found = kinds.filter((kind) => byKind.get(kind)?.[whose])
     // Of most kinds nothing waits: only of the others it is read what.
-    const items = await firstOf(db, found, whose, staffId, now)
+    const items = await firstOf(db, kinds, found, whose, staffId, now)
     const shown = found.map((kind) => ({
       kind,
       total: byKind.get(kind)?.[whose] ?? 0,

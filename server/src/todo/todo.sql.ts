@@ -27,7 +27,10 @@ const together = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts],
 export async function numbersOf(db: Db, kinds: readonly TodoKind[], now: Date): Promise<TodoNumbers> {
   if (kinds.length === 0) return {}
   const counted = kinds.map((kind) => sql`select ${kind}::text as kind, (select count(*)::int from ${waiting(kind, now)}) as total`)
-  const { rows } = await sql<{ kind: TodoKind; total: number }>`select * from (${together(counted)}) n where n.total > 0`.execute(db)
+  const { rows } = await sql<{
+    kind: TodoKind
+    total: number
+  }>`/* kept */ select * from (${together(counted)}) n where n.total > 0`.execute(db)
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
 }
 
@@ -40,27 +43,30 @@ export async function countsByKind(db: Db, kinds: readonly TodoKind[], me: numbe
     (kind) => sql`select ${kind}::text as kind, count(*)::int as "all", count(*) filter (where ${whoseIs('mine', me)})::int as mine,
       count(*) filter (where ${whoseIs('none', me)})::int as none from ${waiting(kind, now)} ${withStaff(kind)}`,
   )
-  const { rows } = await sql<WhoseCounts & { kind: TodoKind }>`select * from (${together(parts)}) n where n."all" > 0`.execute(db)
+  const { rows } = await sql<WhoseCounts & { kind: TodoKind }>`/* kept */ select * from (${together(parts)}) n where n."all" > 0`.execute(
+    db,
+  )
   return new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
 }
 
-/** The first of each of these kinds, those that wait longest. */
+/** The first of each of these kinds that is `found`, those that wait longest. What is asked is the same whichever are found, and need not be planned anew. */
 export async function firstOf(
   db: Db,
   kinds: readonly TodoKind[],
+  found: readonly TodoKind[],
   whose: TodoWhose,
   me: number,
   now: Date,
 ): Promise<Map<TodoKind, readonly ReadItem[]>> {
-  if (kinds.length === 0) return new Map()
+  if (found.length === 0) return new Map()
   const parts = kinds.map(
     (kind) => sql`select ${kind}::text as kind,
       (select coalesce(json_agg(i), '[]') from (select w.about, w.words, w.link, w.since, ${looksAfter} as "staffId",
           coalesce((select s.name from staff s where s.id = ${looksAfter}), '') as "staffName"
-        from ${waiting(kind, now)} ${withStaff(kind)} where ${whoseIs(whose, me)}
+        from ${waiting(kind, now)} ${withStaff(kind)} where ${found.includes(kind)}::boolean and ${whoseIs(whose, me)}
         order by w.since, w.about limit ${itemsShown[whose]}) i) as items`,
   )
-  const { rows } = await sql<{ kind: TodoKind; items: ReadItem[] }>`${together(parts)}`.execute(db)
+  const { rows } = await sql<{ kind: TodoKind; items: ReadItem[] }>`/* kept */ ${together(parts)}`.execute(db)
   return new Map(rows.map(({ kind, items }) => [kind, items]))
 }
 
