@@ -49,7 +49,7 @@ export function MyOrderPage() {
       <NarrowingSearch
         key={asked}
         narrowing={filters}
-        hint="订单号或商品名称"
+        hint="订单号、采购编号或商品名称"
         days="下单日期"
         pathOf={(narrowing) => pathOf({ type: filters.type, ...narrowing })}
       >

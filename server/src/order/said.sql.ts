@@ -57,6 +57,17 @@ const edge = '\u0001'
 /** Orders in an era of `order_said`, as a power of two. */
 const eraBits = 13
 
+/** So many pairs of signs are looked for in each era: each costs as much as the others, and few tell most of it. */
+const pairsAtMost = 8
+
+/** Of the pairs of neighbouring signs that `sign_pairs` finds as many as are looked for, evenly spread. */
+const pairsOf = (text: string): RawBuilder<unknown> =>
+  sql`array(select distinct substr(lower(${text}), n, 2)
+    from generate_series(1, length(${text}) - 1, greatest(1, (length(${text}) - 2 + ${pairsAtMost}) / ${pairsAtMost})) n)`
+
+/** Whether it may be the beginning of a purchase number: no other has it there. */
+const isBeginning = (keyword: string): boolean => /^[a-z\d][a-z\d-]{0,31}$/i.test(keyword)
+
 /** By an index of what is looked for, which tells nothing of when: `found` is a select of `id`. */
 const byIndex = (found: RawBuilder<unknown>): Pick<OrderWay, 'some' | 'newest'> => ({
   some: (most) => sql`select f.id from (${found}) f limit ${most}`,
@@ -74,14 +85,14 @@ function byWords(keyword: string, companyId: number | undefined): OrderWay {
   const text = [...keyword].length >= 2
   const ofAll = companyId === undefined
   const says = text && ofAll ? sql`(k.titles ilike ${part} or k.words ilike ${part})` : sql`k.titles ilike ${part}`
-  const numbered = sql`k.numbers like ${`%${number}`}`
   const mine = ofAll ? sql`array[]::text[]` : sql`array[${`#${companyId}`}]::text[]`
-  const parts = (text ? sql`sign_pairs(${keyword})` : sql`array[lower(${keyword})]`) as RawBuilder<unknown>
+  const parts: RawBuilder<unknown> = text ? pairsOf(keyword) : sql`array[lower(${keyword})]`
   const indexed = sql`said_parts(k.place, k.company_id, k.titles, k.numbers, k.words)`
   const has = (what: RawBuilder<unknown>) => sql`${indexed} @> said_keys(era, ${what} || ${mine})`
-  const asked = ofAll ? sql`(${says} or ${numbered})` : says
+  const numbered = isBeginning(keyword)
+  const asked = numbered ? sql`(${says} or k.numbers like ${`%${number}`})` : says
   // What the index knows stands by itself: it is not asked anew of each row, which takes longer than all else.
-  const known = ofAll ? sql`(${has(parts)} or ${has(sql`sign_pairs(${edge + keyword.toUpperCase()})`)})` : has(parts)
+  const known = numbered ? sql`(${has(parts)} or ${has(pairsOf(edge + keyword.toUpperCase()))})` : has(parts)
   const within = sql`${known} and ${asked}`
   // A nested loop answers in the order of what it loops over, and stops when there are enough.
   const eras = (most: number, more: RawBuilder<unknown>) => sql`select e.id
@@ -176,7 +187,7 @@ export function waysToOrders(keyword: string): readonly OrderWay[] {
   return ways.filter((way) => way !== false)
 }
 
-/** What a company may say of its own orders: the beginning of a number or of a tracking number, a part of its goods' or of its own name. */
+/** What a company may say of its own orders: the beginning of a number, of a purchase number or of a tracking number, a part of its goods' or of its own name. */
 export const waysOfCompany = (keyword: string, companyId: number): readonly OrderWay[] => [
   byWords(keyword, companyId),
   byNumber(keyword, companyId),

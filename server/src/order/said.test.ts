@@ -94,9 +94,8 @@ async function plainly(keyword: string, companyId: number | null): Promise<strin
     join account a on a.id = o.account_id where (${companyId}::bigint is null or o.company_id = ${companyId}) and (o.number like ${start}
       or c.name ilike ${part}
       or exists (select from consignment s where s.order_id = o.id and s.tracking_no <> '' and upper(s.tracking_no) like ${start})
-      or exists (select from order_line l where l.order_id = o.id and l.title ilike ${part})
-      or (${companyId}::bigint is null and (exists (select from order_line l where l.order_id = o.id and l.number like ${start})
-        or (${text} and (o.mark ilike ${part} or a.nickname ilike ${part}
+      or exists (select from order_line l where l.order_id = o.id and (l.title ilike ${part} or l.number like ${start}))
+      or (${companyId}::bigint is null and ((${text} and (o.mark ilike ${part} or a.nickname ilike ${part}
           or exists (select from consignment s where s.order_id = o.id and consignee_words(s.address) ilike ${part})))
         or exists (select from consignment s where s.order_id = o.id and (s.address->>'phone' like ${`${phone}%`} or s.address->>'phone' like ${`%${phone}`}))
         or a.phone like ${`${phone}%`} or a.phone like ${`%${phone}`})))
