@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { GoodsType } from '../../../contract/goods.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import type { EntryFilter, LedgerAccount } from '../../../contract/report/report.ts'
@@ -190,7 +190,7 @@ export async function entryPage(
 ): Promise<{ rows: Entry[]; total: number; sum: Fen }> {
   const where = matching(filter, span)
   const [{ rows }, counted] = await Promise.all([
-    sql<Entry>`select ${fields} where ${where} order by e.id desc
+    sql<Entry>`select ${fields} where ${where} order by p.at desc, p.id desc, e.id desc
       limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db),
     entriesIn(db, filter, span),
   ])
@@ -215,9 +215,12 @@ async function entriesIn(db: Db, filter: EntryFilter, span: Span): Promise<{ tot
   return rows[0] ?? { total: 0, sum: fen(0) }
 }
 
-/** Entries after `after`, the oldest first. */
+/** Entries behind that of the id `after`, the oldest first; 0: from the first on. By time, as their index has it: ids do not begin with the span. */
 export async function entriesAfter(db: Db, filter: EntryFilter, span: Span, after: number, most: number): Promise<Entry[]> {
+  const last = (what: RawBuilder<unknown>) => sql`(select ${what} from entry l join posting b on b.id = l.posting_id where l.id = ${after})`
+  const behind = sql`p.at >= ${last(sql`b.at`)} and (p.at, p.id, e.id) > (${last(sql`b.at`)}, ${last(sql`b.id`)}, ${after})`
   const { rows } = await sql<Entry>`
-    select ${fields} where ${matching(filter, span)} and e.id > ${after} order by e.id limit ${most}`.execute(db)
+    select ${fields} where ${matching(filter, span)} ${after > 0 ? sql`and ${behind}` : sql``}
+    order by p.at, p.id, e.id limit ${most}`.execute(db)
   return rows
 }
