@@ -47,10 +47,11 @@ export async function staffPage(
 const withFactor = sql<boolean>`exists (select from second_factor f
   where f.side = 'staff' and f.person_id = staff.id and f.confirmed_at is not null)`
 
-/** A log-out deletes the session; what was written of the person stays. */
+/** A log-out deletes the session; what was written of the person stays. The first behind all others': no index but that of the actors tells it. */
 const seenAt = sql<Date | null>`greatest(
   (select max(seen_at) from session where staff_id = staff.id),
-  (select at from audit where side = 'staff' and actor_id = staff.id order by at desc, id desc limit 1))`
+  (select case when a.side = 'staff' and a.actor_id = staff.id then a.at end from audit a
+    where (a.side, a.actor_id) >= ('staff', staff.id) order by a.side, a.actor_id, a.at desc, a.id desc limit 1))`
 
 /**
  * Who may keep the staff: everyone active with the area settings. Locks them, so that one change to the staff is made at
