@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ApprovalMode, ApprovalState } from '../../../contract/account/approvalMode.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
@@ -33,15 +33,19 @@ export type DeskOrder = {
 const budgetFacts = (month: string) => sql`(select json_build_object(
   'limitPerOrder', a.limit_per_order_fen, 'limitPerMonth', a.limit_per_month_fen,
   'spent', coalesce((select spent_fen from account_spend s where s.account_id = a.id and s.month = m.month), 0),
-  'reserved', ${reservedIn(sql`a.id`, sql`m.month`)})
+  'reserved', (select h.reserved from held_in h where h.account_id = a.id and h.month = m.month))
   from (select coalesce(o.spend_month, ${month}) as month) m)`
 
-const deskOrders = (month: string) => sql`
+/** The orders `o` that are so; what an account has reserved in a month is added up once, however many of them are its own. */
+const deskOrders = (month: string, which: RawBuilder<unknown>) => sql`
+  with o as materialized (select * from customer_order o where ${which}),
+    held_in as materialized (select m.account_id, m.month, ${reservedIn(sql`m.account_id`, sql`m.month`)} as reserved
+      from (select distinct account_id, coalesce(spend_month, ${month}) as month from o) m)
   select o.id, o.number, o.company_id as "companyId", o.account_id as "accountId", a.nickname as "placedBy", coalesce(i.name, '主账号') as "identityName",
     o.state, o.created_at as "createdAt", o.due_at as "dueAt", o.gross_fen as "grossFen", ${budgetFacts(month)} as budget,
     (select json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'unit', l.unit) order by l.place)
       from order_line l where l.order_id = o.id) as goods
-  from customer_order o join account a on a.id = o.account_id left join identity i on i.id = a.identity_id`
+  from o join account a on a.id = o.account_id left join identity i on i.id = a.identity_id`
 
 export type WaitingOrder = { id: number; accountId: number; approval: OpenLevel }
 
@@ -77,8 +81,7 @@ export async function waitingOrders(
 
 /** These orders of the company, in the order of `ids`. */
 export async function deskOrdersById(db: Db, companyId: number, ids: readonly number[], month: string): Promise<DeskOrder[]> {
-  const { rows } = await sql<DeskOrder>`${deskOrders(month)}
-    where o.company_id = ${companyId} and o.id = any(${[...ids]}::bigint[])
+  const { rows } = await sql<DeskOrder>`${deskOrders(month, sql`o.company_id = ${companyId} and o.id = any(${[...ids]}::bigint[])`)}
     order by array_position(${[...ids]}::bigint[], o.id)`.execute(db)
   return rows
 }
@@ -153,7 +156,7 @@ export async function readProgress(db: Db, number: string, asker: Asker, now: Da
           where t.step_id = s.id)) order by s.place), '[]'::json)
         from approval_step s where s.order_id = o.id and s.round = last.round) as steps
     from customer_order o
-    join (${deskOrders(today.slice(0, 7))} where o.number = ${number}) base on base.id = o.id
+    join (${deskOrders(today.slice(0, 7), sql`o.number = ${number}`)}) base on base.id = o.id
     cross join lateral (select max(s.round) as round from approval_step s where s.order_id = o.id) last
     where o.number = ${number} and ${seenBy(asker, now)}`.execute(db)
   return rows[0] ?? refuse('order.missing')
