@@ -5,6 +5,7 @@ import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { containing } from '../like.ts'
+import type { Paging } from '../sheet/outward.ts'
 import type { Booking } from '../payment/payment.rules.ts'
 import type { BillSide, Ours } from './bill.rules.ts'
 import { lockRefund } from './refund.sql.ts'
@@ -23,9 +24,7 @@ export type ListedPayment = {
   createdAt: Date
 }
 
-type PaymentsAsked = {
-  page: number
-  limit: number
+type PaymentsAsked = Paging & {
   state: 'all' | CodeState
   channel?: ChannelName | undefined
   keyword?: string | undefined
@@ -33,20 +32,24 @@ type PaymentsAsked = {
 
 /** A page of the codes, the newest first. */
 export async function paymentPage(db: Db, asked: PaymentsAsked): Promise<{ rows: ListedPayment[]; total: number }> {
-  const { page, limit, state, channel, keyword } = asked
+  const { page, limit, uncounted, state, channel, keyword } = asked
   const part = containing(keyword ?? '')
   const where = sql`true ${state === 'all' ? sql`` : sql`and p.state = ${state}`}
     ${channel ? sql`and p.channel = ${channel}` : sql``}
     ${keyword ? sql`and (o.number like ${part} or p.out_trade_no like ${part} or p.trade_no like ${part} or c.name like ${part})` : sql``}`
   const from = sql`from channel_payment p join customer_order o on o.id = p.order_id join company c on c.id = p.company_id`
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     sql<ListedPayment>`select p.out_trade_no as "outTradeNo", p.channel, o.number as "orderNumber", c.name as "companyName",
       p.amount_fen as amount, p.paid_fen as paid, p.refunded_fen as refunded, p.state, p.trade_no as "tradeNo",
       p.paid_at as "paidAt", p.created_at as "createdAt" ${from} where ${where} order by p.id desc
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${keyword ? from : sql`from channel_payment p`} where ${where}`.execute(db),
+    uncounted
+      ? 0
+      : sql<{ total: number }>`select count(*)::int as total ${keyword ? from : sql`from channel_payment p`} where ${where}`
+          .execute(db)
+          .then((found) => found.rows[0]?.total ?? 0),
   ])
-  return { rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows, total }
 }
 
 /** Writes what became of a payment whose sum fitted nothing. `outcome` null: nothing of it was booked. */
@@ -144,8 +147,10 @@ export async function oursAround(db: Db, channel: ChannelName, day: string): Pro
     select 'pay' as kind, p.out_trade_no as number, p.trade_no as "tradeNo", p.paid_fen as amount, ${chinaDay('p.paid_at')} as day,
       o.number as "orderNumber"
     from channel_payment p join customer_order o on o.id = p.order_id
-    where p.channel = ${channel} and p.paid_at is not null
-      and ((${of('p.paid_at')}) or p.out_trade_no in ${named} or p.trade_no in ${traded})
+    where p.channel = ${channel} and p.paid_at is not null and p.id in (
+      select id from channel_payment where channel = ${channel} and ${of('paid_at')}
+      union select id from channel_payment where out_trade_no in ${named}
+      union select id from channel_payment where channel = ${channel} and trade_no in ${traded})
     union all
     select 'refund', r.number, p.trade_no, r.amount_fen, ${chinaDay('r.done_at')}, o.number
     from refund r join channel_payment p on p.id = r.channel_payment_id join customer_order o on o.id = p.order_id

@@ -7,6 +7,7 @@ import { invoiceable } from '../figure/invoiceable.sql.ts'
 import { always, marked, sourceOf, told } from '../figure/figure.sql.ts'
 import type { Discount } from './discount.rules.ts'
 import { containing } from '../like.ts'
+import type { Paging } from '../sheet/outward.ts'
 import type { InvoiceFile } from '../outside/invoicing/platform.ts'
 import type { Invoice } from './invoice.sql.ts'
 
@@ -32,15 +33,18 @@ const listed = sql`i.id, i.number, i.company_id as "companyId", i.kind, i.title,
     where l.invoice_id = i.id) as "orderNumbers"`
 const joined = sql`invoice i join company c on c.id = i.company_id join account a on a.id = i.account_id`
 
-type Paging = { readonly page: number; readonly limit: number }
-
-async function pageOf(db: Db, where: RawBuilder<unknown>, { page, limit }: Paging) {
-  const [{ rows }, { rows: counted }] = await Promise.all([
+async function pageOf(db: Db, where: RawBuilder<unknown>, { page, limit, uncounted }: Paging, from = joined) {
+  const [{ rows }, total] = await Promise.all([
     sql<ListedInvoice>`select ${listed} from ${joined} where ${where}
       order by i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from ${joined} where ${where}`.execute(db),
+    uncounted ? 0 : countOf(db, from, where),
   ])
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total }
+}
+
+async function countOf(db: Db, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** A page of the company's invoices, the newest first. */
@@ -65,11 +69,10 @@ const named = (keyword: string) => {
 /** A page of every company's invoices for the desk, and how many wait for the merchant in all. */
 export async function deskPage(db: Db, asked: Paging & { state: InvoiceQueue; keyword?: string | undefined }) {
   const where = sql`${queues(asked.state)} and ${asked.keyword ? named(asked.keyword) : sql`true`}`
-  const [page, { rows }] = await Promise.all([
-    pageOf(db, where, asked),
-    sql<{ open: number }>`select count(*)::int as open from invoice i where ${waiting}`.execute(db),
-  ])
-  return { ...page, open: rows[0]?.open ?? 0 }
+  // Of companies only a keyword asks anything.
+  const from = asked.keyword ? joined : sql`invoice i`
+  const [page, open] = await Promise.all([pageOf(db, where, asked, from), asked.uncounted ? 0 : countOf(db, sql`invoice i`, waiting)])
+  return { ...page, open }
 }
 
 export type ShownLine = { orderNumber: string; name: string; spec: string; quantity: number; amount: Fen; tax: Fen } & Discount
