@@ -94,7 +94,7 @@ function byWords(keyword: string, companyId: number | undefined): OrderWay {
   // What the index knows stands by itself: it is not asked anew of each row, which takes longer than all else.
   const known = numbered ? sql`(${has(parts)} or ${has(pairsOf(edge + keyword.toUpperCase()))})` : has(parts)
   const within = sql`${known} and ${asked}`
-  // A nested loop answers in the order of what it loops over, and stops when there are enough.
+  // A nested loop answers in the order of what it loops over, and stops when there are enough. An era has few: each order is looked up by itself.
   const eras = (most: number, more: RawBuilder<unknown>) => sql`select e.id
       from generate_series((select max(m.place) from order_said m) >> ${eraBits}::int, 0, -1) era
       cross join lateral (select s.order_id as id from (select k.order_id, k.place from order_said k where ${within} offset 0) s
@@ -102,7 +102,11 @@ function byWords(keyword: string, companyId: number | undefined): OrderWay {
   return {
     stops: true,
     some: (most) => eras(most, sql``),
-    newest: (most, but) => eras(most, but === null ? sql`` : sql`join customer_order o on o.id = s.order_id where ${but}`),
+    newest: (most, but) =>
+      eras(
+        most,
+        but === null ? sql`` : sql`cross join lateral (select * from customer_order o where o.id = s.order_id offset 0) o where ${but}`,
+      ),
     is: sql`coalesce((select ${asked} from order_said k where k.order_id = o.id), false)`,
     values: sql`(select '商品' as field, l.title as value from order_line l where l.order_id = o.id and l.title ilike ${part})
       union all (select '采购编号', l.number from order_line l where l.order_id = o.id and l.number like ${beginning(keyword.toUpperCase())})
