@@ -63,7 +63,7 @@ export async function fillWithLogs(pool: pg.Pool, total: number): Promise<void> 
       `with model as materialized (select row_number() over (order by id) as place, count(*) over () as models, a.* from audit a where id < ${step})
       insert into audit (at, side, actor_id, actor_name, action, subject, company_id, before, after, address)
       select now() - make_interval(hours => (n * 26280.0 / $1)::int), side, actor_id, actor_name, action, subject, company_id, before, after, address
-      from generate_series($1::bigint - (select count(*) from audit), 1, -1) n join model on place = 1 + n % models`,
+      from generate_series($1::bigint - (select count(*) from audit), 1, -1) n join model on place = 1 + n % models order by n desc`,
       [total],
     )
     await client.query('vacuum analyze audit')
