@@ -118,3 +118,11 @@ test('有商品的分类只用键盘移到另一个上级，商品一同移动',
   await expect(dialog).toBeHidden()
   await expectFit(page)
 })
+
+test('商品与价格两个清单都写明单价含不含税', async ({ page }) => {
+  for (const path of ['/goods', '/price']) {
+    await atTheDesk(page, 'sales', `${path}?keyword=FB1001`)
+    const row = page.getByRole('row').filter({ has: page.getByText('FB1001', { exact: true }) })
+    await expect(row.getByText(/不含税$/)).toBeVisible()
+  }
+})

@@ -115,3 +115,17 @@ test('编辑器：手机上按了检查旁的按钮，改了什么马上看得�
   await expect(mend).toHaveCount(0)
   await expect(stage).toBeInViewport({ ratio: 0.8 })
 })
+
+test('我的收藏：还没选商品时，按不了的两个按钮一样', async ({ page, baseURL }) => {
+  const company = await ownCompany(baseURL)
+  const { id } = (await company.read('/api/product/detail?number=BW1004')) as { id: number }
+  await company.ask('/api/collect/add', { id })
+  await logIn(page, company, '/favorites')
+  const looks = (name: string) =>
+    page.getByRole('button', { name }).evaluate((one) => {
+      const { color, backgroundColor, borderColor, height } = getComputedStyle(one)
+      return { color, backgroundColor, borderColor, height }
+    })
+  await expect(page.getByRole('button', { name: '加入清单' })).toBeDisabled()
+  expect(await looks('加入清单')).toEqual(await looks('取消收藏'))
+})

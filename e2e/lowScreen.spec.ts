@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { atTheDesk } from './desk.ts'
 import { test, visit } from './mall.ts'
 import { logIn } from './people.ts'
 
@@ -44,7 +45,21 @@ test('矮屏幕上：加入购物车与提交订单不用滚动就能点', async
   await visit(page, '/productDetail?number=FB1001')
   await expectInSight(page, page.getByRole('button', { name: '加入购物车' }))
   await page.getByRole('button', { name: '立即购买' }).click()
-  await expectInSight(page, page.getByRole('button', { name: '提交订单' }))
+  const submit = page.getByRole('button', { name: '提交订单' })
+  await expectInSight(page, submit)
+  // It stays in sight above what is longer than the screen, and leaves the first way to pay uncovered.
+  const first = await page.getByRole('group', { name: '付款方式' }).locator('label').first().boundingBox()
+  expect((first?.y ?? 0) + (first?.height ?? 720)).toBeLessThanOrEqual((await submit.boundingBox())?.y ?? 0)
+})
+
+test('设置的各页面在一行里', async ({ page }) => {
+  await atTheDesk(page, 'admin', '/setting/term')
+  const links = page.getByRole('navigation', { name: '设置的各页面' }).getByRole('link')
+  await expect(links.filter({ hasText: '开放接口' })).toBeVisible()
+  const tops = await links.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).flatMap(({ top, height }) => (height ? [top] : [])),
+  )
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('对话框一打开，光标就在第一个要填的地方', async ({ page }) => {

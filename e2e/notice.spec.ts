@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { atTheDesk, expectFit } from './desk.ts'
+import { atTheDesk, expectFit, typeLogInAtTheDesk } from './desk.ts'
+import { prove } from './openingDeeds.ts'
+import { personOf } from './people.ts'
 
 // Every journey goes on in the shop that this changes: the notice is one that no other journey waits for, and it is put back.
 
@@ -35,6 +37,33 @@ test('设置 · 通知 words a notice with its blanks, and refuses what is none'
   await dialog.getByLabel('收短信的手机号').fill('13911112222')
   await dialog.getByRole('button', { name: /发\s*送/ }).click()
   await expect(dialog.getByText(/演示：由本商城自己应答/)).toBeVisible()
+})
+
+test('试短信：手机号不对先说，说对了才验证身份', async ({ page }) => {
+  const proof = page.getByRole('dialog', { name: '验证身份' })
+  await typeLogInAtTheDesk(page, 'admin', '/setting/connection')
+  await page.getByRole('button', { name: '试一试短信' }).click()
+  const dialog = page.getByRole('dialog', { name: '试一试短信' })
+  const phone = dialog.getByLabel('收短信的手机号')
+  const press = dialog.getByRole('button', { name: '试一试' })
+  await press.click()
+  await expect(phone).toHaveAccessibleDescription('请填写收短信的手机号')
+  await phone.fill('139')
+  await press.click()
+  await expect(phone).toHaveAccessibleDescription('手机号格式不正确，应为 11 位手机号')
+  await expect(proof).toBeHidden()
+
+  await page.goto('/admin/setting/notice')
+  await page.getByRole('button', { name: '试发短信' }).click()
+  const trial = page.getByRole('dialog', { name: '试发短信' })
+  await trial.getByLabel('收短信的手机号').fill('139')
+  await trial.getByRole('button', { name: /发\s*送/ }).click()
+  await expect(trial.getByLabel('收短信的手机号')).toHaveAccessibleDescription('手机号格式不正确，应为 11 位手机号')
+  await expect(proof).toBeHidden()
+  await trial.getByLabel('收短信的手机号').fill('13911112222')
+  await trial.getByRole('button', { name: /发\s*送/ }).click()
+  await prove(page, personOf('admin').password)
+  await expect(trial.getByText(/演示：由本商城自己应答/)).toBeVisible()
 })
 
 test('在手机上通知的长清单只先列几条，按一下看其余的', async ({ page }) => {

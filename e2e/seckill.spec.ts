@@ -105,6 +105,9 @@ test('秒杀：商家发布少量件数，两家同时抢，抢光即时显示�
   await expectFlawless(first, 'list')
   const card = first.getByRole('listitem').filter({ hasText: goods })
   await expect(card).toContainText('剩余 2000 / 2000')
+  // No two words run into one.
+  await expect(card.getByText('秒杀价')).toContainText(/\/ \S+ (含税|未税)$/)
+  await expect(first.getByRole('navigation', { name: '场次' }).locator('[aria-current]')).toContainText(/:\d\d 抢购中$/)
   await card.getByRole('link', { name: `去抢购 ${goods}` }).click()
   await expect(first.getByRole('heading', { name: goods })).toBeVisible()
   await expect(panel(first)).toContainText('¥0.20')

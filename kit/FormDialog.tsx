@@ -56,11 +56,11 @@ export function FormDialog<In extends z.ZodType, Made extends z.ZodType, Typed e
   const mutation = useOnceBy(site.call, props.mutation)
   const over = mutation.error !== null && isOver(mutation.error)
   const [beside, setBeside] = useState<Error | null>(null)
-  const faultsOf = (error: unknown) => inForm(faultsAt(error, refusedAt), fields)
+  const faultsOf = (error: unknown) => inForm(faultsAt(error, refusedAt), fields, form)
 
   function submit(typed: Typed) {
     const { data, faults } = props.inputOf(typed)
-    if (faults) return refuse({ ...inForm(faults, fields), ...missingIn(props.wanted ?? {}, typed) })
+    if (faults) return refuse({ ...inForm(faults, fields, form), ...missingIn(props.wanted ?? {}, typed) })
     setBeside(null)
     mutation.mutate(data as z.input<In>, {
       onSuccess: async (made) => {

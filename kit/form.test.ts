@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../contract/refusal.ts'
-import { besideFields, faultsAt, inForm, missingIn, unplaced } from './form.ts'
+import { besideFields, clearFaults, faultsAt, inForm, missingIn, showFaults, unplaced } from './form.ts'
 
 const form = {
   getFieldsError: () => ['name', 'password'].map((name) => ({ name: [name], errors: [], warnings: [] })),
@@ -43,6 +43,41 @@ test('a fault within a list stands at the list’s field, and the first of sever
   const fields = { 'terms.rule.steps': 'steps', 'terms.name': 'name' }
   const faults = { 'terms.rule.steps.1.least': '请填写满多少', 'terms.rule.steps.1.off.fixed': '请填写减多少', 'terms.name': '请填写名称' }
   expect(inForm(faults, fields)).toEqual({ steps: '请填写满多少', name: '请填写名称' })
+})
+
+type Shown = { name: string | (string | number)[]; errors: string[] }
+
+/** A form with a list of lines; what it was told to show, by field, and where the cursor stands. */
+function listForm() {
+  const names = [['name'], ['lines', 0, 'price'], ['lines', 1, 'price'], ['lines']]
+  const shown: Record<string, string[]> = {}
+  const seen = { shown, at: '' }
+  const fields = {
+    getFieldsError: () => names.map((name) => ({ name, errors: [], warnings: [] })),
+    setFields: (fields: Shown[]) => fields.forEach(({ name, errors }) => (shown[[name].flat().join('.')] = errors)),
+    focusField: (name: Shown['name']) => (seen.at = [name].flat().join('.')),
+  }
+  return { form: fields as unknown as Parameters<typeof showFaults>[0], seen }
+}
+
+test('a fault within a list stands at the field that it is about; one of the list as a whole stands at the list', () => {
+  const { form, seen } = listForm()
+  const faults = inForm({ 'lines.1.price': '请填写单价', 'lines.1.hash': '格式不正确' }, {}, form)
+  expect(faults).toEqual({ 'lines.1.price': '请填写单价', lines: '格式不正确' })
+  showFaults(form, { 'lines.1.price': '请填写单价' })
+  expect(seen).toEqual({ shown: { name: [], 'lines.0.price': [], 'lines.1.price': ['请填写单价'], lines: [] }, at: 'lines.1.price' })
+  showFaults(form, { lines: '至少一行' })
+  expect(seen).toMatchObject({ shown: { lines: ['至少一行'], 'lines.1.price': [] }, at: 'lines.0.price' })
+})
+
+test('what is being changed loses its fault and that of its list, not the other lines theirs', () => {
+  const { form, seen } = listForm()
+  showFaults(form, { name: '请填写名称', 'lines.0.price': '请填写单价', 'lines.1.price': '请填写单价', lines: '至少一行' })
+  // As the form tells it: a list in which nothing stands but what was changed.
+  const lines: object[] = []
+  lines[1] = { price: '3' }
+  clearFaults(form)({ lines })
+  expect(seen.shown).toEqual({ name: ['请填写名称'], 'lines.0.price': ['请填写单价'], 'lines.1.price': [], lines: [] })
 })
 
 test('what no field is for is told apart', () => {

@@ -5,6 +5,11 @@ import { Refusal } from '../contract/refusal.ts'
 /** What is wrong, by field, in words. */
 export type Faults = Readonly<Record<string, string>>
 
+type Fields = Pick<FormInstance, 'getFieldsError'>
+type Field = ReturnType<Fields['getFieldsError']>[number]
+
+const pathOf = ({ name }: Field): string => name.join('.')
+
 /** The typed values as the contract's own schema takes them, or the first fault of each top field. */
 export function judge<S extends z.ZodType>(
   schema: S,
@@ -40,13 +45,14 @@ export function faultsAt(error: unknown, refusedAt: Readonly<Partial<Record<stri
 }
 
 /**
- * Faults by the form's fields, the first of each: by the longest part of its path that `fields` names, `steps.0.least` as `steps`; what is
- * not named there stands at its first part, 'words.2' at `words`.
+ * Faults by the form's fields, the first of each: by the longest part of its path that `fields` names or the form has a field for,
+ * `steps.0.least` as `steps`; what neither knows stands at its first part, 'words.2' at `words`.
  */
-export function inForm(faults: Faults, fields: Readonly<Record<string, string>>): Faults {
+export function inForm(faults: Faults, fields: Readonly<Record<string, string>>, form?: Fields): Faults {
+  const own = form ? fieldsOf(form) : new Set()
   const fieldOf = (path: string): string => {
     for (let part = path; part; part = part.slice(0, Math.max(0, part.lastIndexOf('.')))) {
-      const field = fields[part]
+      const field = fields[part] ?? (own.has(part) ? part : undefined)
       if (field !== undefined) return field
     }
     return path.split('.')[0] ?? path
@@ -57,30 +63,39 @@ export function inForm(faults: Faults, fields: Readonly<Record<string, string>>)
 }
 
 /** What of a refusal is still to be said beside the form: null where all its faults, as the form calls them, stand at its fields. */
-export function unplaced(form: Pick<FormInstance, 'getFieldsError'>, error: unknown, faults = faultsIn(error)): unknown {
+export function unplaced(form: Fields, error: unknown, faults = faultsIn(error)): unknown {
   const named = Object.keys(faults)
   if (named.length === 0) return error
   return named.every((name) => fieldsOf(form).has(name)) ? null : error
 }
 
-const fieldsOf = (form: Pick<FormInstance, 'getFieldsError'>): Set<string> =>
-  new Set(form.getFieldsError().map(({ name }) => String(name[0])))
+const fieldsOf = (form: Fields): Set<string> => new Set(form.getFieldsError().map(pathOf))
 
 /** What is wrong with what the form has no field for, in words; none where each fault has its field. */
-export const besideFields = (form: Pick<FormInstance, 'getFieldsError'>, faults: Faults): string[] =>
+export const besideFields = (form: Fields, faults: Faults): string[] =>
   Object.entries(faults).flatMap(([name, fault]) => (fieldsOf(form).has(name) ? [] : [fault]))
 
+const isChanged = (changed: object, name: Field['name']): boolean =>
+  name.reduce<unknown>((at, part) => (Object.hasOwn(Object(at), part) ? Reflect.get(Object(at), part) : unchanged), changed) !== unchanged
+const unchanged = Symbol('unchanged')
+
 /** Takes the fault off the fields that are being changed. Give it to a form's `onValuesChange`. */
-export const clearFaults =
-  (form: FormInstance) =>
-  (changed: object): void =>
-    form.setFields(Object.keys(changed).map((name) => ({ name, errors: [] })))
+export function clearFaults(form: FormInstance): (changed: object) => void {
+  return (changed) => {
+    const within = form
+      .getFieldsError()
+      .map(({ name }) => name)
+      .filter((name) => isChanged(changed, name))
+    form.setFields([...Object.keys(changed), ...within].map((name) => ({ name, errors: [] })))
+  }
+}
 
 /** Shows each fault at its field, takes off those that are mended, and puts the cursor into the first of them on the page. */
 export function showFaults(form: FormInstance, faults: Faults): void {
-  const fields = form.getFieldsError().map(({ name }) => name)
-  form.setFields(fields.map((name) => ({ name, errors: [] })))
-  form.setFields(Object.entries(faults).map(([name, fault]) => ({ name, errors: [fault] })))
-  const first = fields.find((name) => String(name[0]) in faults) ?? Object.keys(faults)[0]
+  const fields = form.getFieldsError()
+  form.setFields(fields.map(({ name }) => ({ name, errors: [] })))
+  const nameOf = (path: string) => fields.find((field) => pathOf(field) === path)?.name ?? path
+  form.setFields(Object.entries(faults).map(([path, fault]) => ({ name: nameOf(path), errors: [fault] })))
+  const first = fields.find((field) => pathOf(field) in faults || String(field.name[0]) in faults)?.name ?? Object.keys(faults)[0]
   if (first) form.focusField(first)
 }

@@ -6,6 +6,7 @@ import { blankQuery, stockKeys } from './queries.ts'
 import { SupplierSelect } from './SupplierSelect.tsx'
 import { combined } from './combined.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { ListFault } from '../pieces/ListFault.tsx'
 import styles from './blank.module.css'
 
 type Variant = { id?: number; colour: string; size: string; lowAt: number | null; removable?: boolean }
@@ -50,7 +51,6 @@ export function BlankDialog({ id, onClose }: { id: number | null; onClose: () =>
         variants: variants.map(({ removable: _, id: known, ...variant }) => ({ ...(known !== undefined && { id: known }), ...variant })),
       })}
       wanted={{ code: '请填写坯料编号', name: '请填写名称' }}
-      fields={{ variants: 'remark' }}
       anew={stockKeys}
       onClose={onClose}
       head={
@@ -79,7 +79,7 @@ export function BlankDialog({ id, onClose }: { id: number | null; onClose: () =>
 /** Colours and sizes, each with the number at which it is warned of. */
 const Variants = () => (
   <Form.List name="variants">
-    {(fields, { add, remove }) => (
+    {(fields, { add, remove }, { errors }) => (
       <fieldset className={styles.variants}>
         <legend>规格</legend>
         <Combine onAdd={(more) => more.forEach((one) => add(one))} />
@@ -93,6 +93,7 @@ const Variants = () => (
             <VariantRow key={key} name={name} at={at} onRemove={fields.length > 1 ? () => remove(name) : null} />
           ))}
         </div>
+        <ListFault errors={errors} />
         <p className={styles.hint}>可用加在途不多于预警数量时提醒补货，不填则不提醒。没有颜色或尺码之分可留空。</p>
         {fields.length < variantsAtMost && (
           <Button size="small" onClick={() => add({ colour: '', size: '', lowAt: null })}>
@@ -109,13 +110,13 @@ function VariantRow({ name, at, onRemove }: { name: number; at: number; onRemove
   const mayGo = onRemove && (one?.id === undefined || one.removable)
   return (
     <div className={styles.variant}>
-      <Form.Item name={[name, 'colour']} noStyle>
+      <Form.Item name={[name, 'colour']}>
         <Input maxLength={20} aria-label={`第 ${at + 1} 个规格颜色`} />
       </Form.Item>
-      <Form.Item name={[name, 'size']} noStyle>
+      <Form.Item name={[name, 'size']}>
         <Input maxLength={20} aria-label={`第 ${at + 1} 个规格尺码`} />
       </Form.Item>
-      <Form.Item name={[name, 'lowAt']} noStyle>
+      <Form.Item name={[name, 'lowAt']}>
         <InputNumber min={0} precision={0} controls={false} style={{ width: '100%' }} aria-label={`第 ${at + 1} 个规格预警数量`} />
       </Form.Item>
       <Button size="small" disabled={!mayGo} onClick={() => onRemove?.()} aria-label={`移除第 ${at + 1} 个规格`}>

@@ -1,5 +1,6 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
+import { grouped } from '../../contract/money.ts'
 import { listCodePayments, settleMismatch } from '../../contract/payment/channelDesk.ts'
 import { AskDialog } from '../../kit/AskDialog.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -20,7 +21,7 @@ export function SettleDialog({ payment, onClose }: { payment: CodePayment; onClo
       width={480}
       mutation={settleMismatch}
       input={{ outTradeNo: payment.outTradeNo, way }}
-      told={({ booked, goesBack }) => `已处理：入订单 ${booked} 元，原路退回 ${goesBack} 元`}
+      told={({ booked, goesBack }) => `已处理：入订单 ${grouped(booked)} 元，原路退回 ${grouped(goesBack)} 元`}
       anew={[[listCodePayments.path]]}
       onClose={onClose}
     >

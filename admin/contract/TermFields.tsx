@@ -11,7 +11,7 @@ export const TermFields = () => (
   <Flex wrap gap="0 24px">
     {fields.map(({ name, label }) => (
       <Form.Item key={name} name={name} label={label}>
-        <InputNumber precision={0} />
+        <InputNumber />
       </Form.Item>
     ))}
   </Flex>

@@ -6,10 +6,11 @@ import { freightWays, type FreightWay } from '../../contract/price/freightWay.ts
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { regionTree } from './words.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { ListFault } from '../pieces/ListFault.tsx'
 import css from './freight.module.css'
 
 type Group = Omit<FreightGroup, 'freeFrom' | 'regions'> & { freeFrom: string; regions?: number[] }
-type Typed = { name: string; ways: FreightWay[]; divisor: number | null; groups: Group[]; excluded: number[]; charges?: string }
+type Typed = { name: string; ways: FreightWay[]; divisor: number | null; groups: Group[]; excluded: number[] }
 type Tree = ReturnType<typeof regionTree>
 
 const anywhere: Group = { regions: [], firstKg: '1', first: '', nextKg: '1', next: '', freeFrom: '', freePieces: null }
@@ -34,7 +35,7 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
       width={720}
       mutation={saveFreight}
       begun={typedOf(template)}
-      inputOf={({ groups, divisor, charges: _, ...typed }) => ({
+      inputOf={({ groups, divisor, ...typed }) => ({
         ...(template && { id: template.id, version: template.version }),
         ...typed,
         divisor: divisor ?? null,
@@ -47,7 +48,6 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
         })),
       })}
       wanted={{ name: '请填写模板名称' }}
-      fields={{ groups: 'charges' }}
       refusedAt={{ 'freight.taken': 'name' }}
       anew={[[listFreight.path]]}
       onClose={onClose}
@@ -57,10 +57,6 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
         <Checkbox.Group options={ways} />
       </Form.Item>
       <Groups tree={tree} />
-      {/* What is wrong with any of the groups stands below them. */}
-      <Form.Item className={css.charges ?? ''} name="charges">
-        <input type="hidden" />
-      </Form.Item>
       <Form.Item name="excluded" label="不配送地区" extra="不配送的省份里，其他组单独列出的城市仍可配送">
         <Regions tree={tree} />
       </Form.Item>
@@ -78,7 +74,7 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
 /** What it costs by groups of regions; the last is for all that no other names. */
 const Groups = ({ tree }: { tree: Tree }) => (
   <Form.List name="groups">
-    {(fields, { add, remove }) => (
+    {(fields, { add, remove }, { errors }) => (
       <>
         {fields.map(({ key, name }, at) => (
           <GroupFields
@@ -92,6 +88,7 @@ const Groups = ({ tree }: { tree: Tree }) => (
         <Button size="small" style={{ marginBottom: 16 }} onClick={() => add(anywhere, fields.length - 1)}>
           增加一组地区
         </Button>
+        <ListFault errors={errors} />
       </>
     )}
   </Form.List>

@@ -3,6 +3,7 @@ import { pictureUrl } from '../../contract/goods/catalog.ts'
 import { goodsTypes } from '../../contract/goods.ts'
 import type { GoodsRow } from '../../contract/goods/goodsDesk.ts'
 import { goodsTones, goodsStates } from '../../contract/goods/goodsState.ts'
+import { taxNames } from '../../contract/price/taxNames.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
@@ -80,7 +81,7 @@ export function GoodsTable({ rows, chosen, onChoose }: Props) {
                 <span>
                   ¥{row.price}
                   <small>
-                    {row.minimum} {row.unitName}起
+                    {row.minimum} {row.unitName}起{row.taxMode && `，${taxNames[row.taxMode]}`}
                   </small>
                 </span>
               ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { grouped } from '../../contract/money.ts'
 import { costUnits, listMargins, type MarginRow } from '../../contract/price/margin.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
@@ -41,7 +42,7 @@ export function MarginPage() {
             <ListSearch list={list} placeholder="收费项或商品名称" />
             <p className={desk.quiet} style={{ marginBottom: 12 }}>
               近 12 周下单、已付款或记账且未取消的订单，不含税，不计售后。
-              {found.data && `收入 ${found.data.revenue} 元，其中已录成本 ${found.data.costed} 元，毛利 ${found.data.margin} 元。`}
+              {found.data && summed(found.data)}
             </p>
           </>
         }
@@ -54,6 +55,9 @@ export function MarginPage() {
     </>
   )
 }
+
+const summed = ({ revenue, costed, margin }: { revenue: string; costed: string; margin: string }): string =>
+  `收入 ${grouped(revenue)} 元，其中已录成本 ${grouped(costed)} 元，毛利 ${grouped(margin)} 元。`
 
 type TableProps = { readonly rows: readonly MarginRow[]; readonly onChoose: (row: MarginRow) => void }
 

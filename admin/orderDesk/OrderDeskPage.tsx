@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { countShown, tabsShown } from '../../contract/order/orderTabs.ts'
-import { Button, Spin } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { staffListOrders } from '../../contract/order/order.ts'
@@ -11,9 +11,8 @@ import { keptQuery } from '../order/noteQueries.ts'
 import { OrderTable } from '../order/OrderTable.tsx'
 import { ordersQuery } from '../order/queries.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
+import { FoundRows } from '../pieces/ListFrame.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
-import { Pager } from '../pieces/Pager.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
@@ -31,7 +30,8 @@ export function OrderDeskPage() {
   const opening = useFirstFilter()
   const { search } = useLocation()
   const { data: staff } = useSuspenseQuery(staffQuery)
-  const { data, error, isPlaceholderData, isPending } = useQuery({ ...ordersQuery(filters), enabled: !opening })
+  const found = useQuery({ ...ordersQuery(filters), enabled: !opening })
+  const { data } = found
   const { data: kept } = useQuery(keptQuery(data?.rows.map(({ orderId }) => orderId) ?? []))
   const { page: _, limit: __, ...asked } = filters
   const key = JSON.stringify(asked)
@@ -70,30 +70,22 @@ export function OrderDeskPage() {
         />
         <FilterBar />
         <OrderSearch key={key} filters={filters} onSearch={go} />
-        <Fault error={error} />
         {data && ids.length > 0 && (
           <BulkBar key={key} ids={ids} filter={asked} total={data.total} onDrop={() => choose({ key, ids: [] })} />
         )}
-        <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && (
-            <OrderTable rows={data.rows} kept={kept} choice={{ ids, choose: (next) => choose({ key, ids: next }) }} />
-          )}
-          {data?.rows.length === 0 && (
+        <FoundRows
+          filters={filters}
+          pathWith={pathWith}
+          found={found}
+          more={data?.atLeast?.includes(filters.type ?? 'all')}
+          empty={
             <Empty todo={searching ? '没有符合条件的订单，请更换关键词或放宽筛选条件。' : '客户下单后，订单会出现在这里。'}>
               {searching && <Button onClick={() => go(cleared)}>清空筛选条件</Button>}
             </Empty>
-          )}
-          {!data && <div className={desk.blank} />}
-        </Spin>
-        {data && (
-          <Pager
-            page={filters.page}
-            limit={filters.limit}
-            total={data.total}
-            more={data.atLeast?.includes(filters.type ?? 'all')}
-            pathOf={(page) => pathWith({ page })}
-          />
-        )}
+          }
+        >
+          {(rows) => <OrderTable rows={rows} kept={kept} choice={{ ids, choose: (next) => choose({ key, ids: next }) }} />}
+        </FoundRows>
       </div>
     </>
   )

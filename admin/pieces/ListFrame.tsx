@@ -1,6 +1,8 @@
 import { Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { BeyondLast } from '../../kit/BeyondLast.tsx'
+import { lastPage } from '../../kit/lastPage.ts'
 import desk from './desk.module.css'
 import { Fault } from './Fault.tsx'
 import { Pager } from './Pager.tsx'
@@ -15,30 +17,39 @@ type FoundRowsProps<Row, Found extends { readonly rows: readonly Row[]; readonly
     readonly data: Found | undefined
     readonly error: unknown
     readonly isPending: boolean
-    readonly isPlaceholderData: boolean
+    readonly isPlaceholderData?: boolean
   }
+  /** There are more than the total says. */
+  readonly more?: boolean | undefined
   /** What is shown where nothing was found. */
   readonly empty: ReactNode
   readonly children: (rows: Found['rows'], found: Found) => ReactNode
 }
 
-/** A page of what was found, or what to do without any, and the other pages. */
-export const FoundRows = <Row, Found extends { readonly rows: readonly Row[]; readonly total: number }>({
+/** A page of what was found, or what to do without any, and the other pages; an address beyond the last leads to the last. */
+export function FoundRows<Row, Found extends { readonly rows: readonly Row[]; readonly total: number }>({
   filters: { page, limit },
   pathWith,
-  found: { data, error, isPending, isPlaceholderData },
+  found: { data, error, isPending, isPlaceholderData = false },
+  more = false,
   empty,
   children,
-}: FoundRowsProps<Row, Found>) => (
-  <>
-    <Fault error={error} />
-    <Spin spinning={isPending || isPlaceholderData} delay={200}>
-      {data && (data.rows.length > 0 ? children(data.rows, data) : empty)}
-      {!data && <div className={desk.blank} />}
-    </Spin>
-    {data && <Pager page={page} limit={limit} total={data.total} pathOf={(to) => pathWith({ page: to })} />}
-  </>
-)
+}: FoundRowsProps<Row, Found>) {
+  const last = data ? lastPage({ page, limit }, data, more) : page
+  const pathOf = (to: number) => pathWith({ page: to })
+  return (
+    <>
+      <Fault error={error} />
+      <Spin spinning={isPending || isPlaceholderData} delay={200}>
+        {data && data.rows.length > 0 && children(data.rows, data)}
+        {data?.total === 0 && empty}
+        {!data && <div className={desk.blank} />}
+      </Spin>
+      {data && <Pager page={page} last={last} total={data.total} more={more} pathOf={pathOf} />}
+      {data && !isPlaceholderData && <BeyondLast page={page} pages={last} href={pathOf} />}
+    </>
+  )
+}
 
 type ListFrameProps<Row, Found extends { readonly rows: readonly Row[]; readonly total: number }> = FoundRowsProps<Row, Found> & {
   /** What the tabs part the list by; without tabs it is one list. */

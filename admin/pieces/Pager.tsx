@@ -5,7 +5,7 @@ import own from './Pager.module.css'
 
 type PagerProps = {
   readonly page: number
-  readonly limit: number
+  readonly last: number
   readonly total: number
   /** There are more than the total says. */
   readonly more?: boolean | undefined
@@ -13,9 +13,7 @@ type PagerProps = {
 }
 
 /** Links to the other pages; not drawn where everything stands on one. */
-export function Pager({ page, limit, total, more, pathOf }: PagerProps) {
-  const known = Math.ceil(total / limit)
-  const last = more ? Math.max(known, page + 1) : known
+export function Pager({ page, last, total, more, pathOf }: PagerProps) {
   if (last <= 1) return null
   return (
     <nav className={styles.pager} aria-label="分页">

@@ -4,6 +4,7 @@ import { gates } from '../../contract/plan/plan.ts'
 import { listPlans, savePlan, type MerchantPlan } from '../../contract/plan/planDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { ListFault } from '../pieces/ListFault.tsx'
 
 type Step = { label: string; percent: number | null }
 type Typed = { name: string; fromAmount: string; types: GoodsType[]; steps: Step[]; enabled: 'yes' | 'no' }
@@ -32,7 +33,6 @@ export const PlanDialog = ({ plan, onClose }: { plan: MerchantPlan | null; onClo
       steps: steps.map((step, at) => ({ ...step, gate: at === 0 ? 'start' : 'ship' })),
     })}
     wanted={{ name: '请填写名称', fromAmount: '请填写起用金额' }}
-    fields={{ steps: 'types' }}
     refusedAt={{ 'plan.name.taken': 'name' }}
     anew={[[listPlans.path]]}
     onClose={onClose}
@@ -64,15 +64,15 @@ export const PlanDialog = ({ plan, onClose }: { plan: MerchantPlan | null; onClo
 /** The parts, each with its name and share; the first is due before anything is made, all others before it is sent. */
 const Steps = () => (
   <Form.List name="steps">
-    {(fields, { add, remove }) => (
+    {(fields, { add, remove }, { errors }) => (
       <fieldset style={{ border: 0, margin: '0 0 16px', padding: 0 }}>
         <legend>各期</legend>
         {fields.map(({ key, name }, at) => (
           <div key={key} style={{ display: 'flex', gap: 8, marginBottom: 8, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Form.Item name={[name, 'label']} noStyle>
+            <Form.Item name={[name, 'label']} style={{ margin: 0 }}>
               <Input maxLength={10} style={{ width: 110 }} aria-label={`第 ${at + 1} 期名称`} />
             </Form.Item>
-            <Form.Item name={[name, 'percent']} noStyle>
+            <Form.Item name={[name, 'percent']} style={{ margin: 0 }}>
               <InputNumber precision={0} controls={false} suffix="%" style={{ width: 90 }} aria-label={`第 ${at + 1} 期比例`} />
             </Form.Item>
             <span>{gates[at === 0 ? 'start' : 'ship']}</span>
@@ -83,6 +83,7 @@ const Steps = () => (
             )}
           </div>
         ))}
+        <ListFault errors={errors} />
         {fields.length < 4 && (
           <Button size="small" onClick={() => add({ label: '', percent: null })}>
             增加一期

@@ -10,7 +10,7 @@ import { companiesWords } from '../pieces/companiesWords.ts'
 import { Empty } from '../pieces/Empty.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
-import { Pager } from '../pieces/Pager.tsx'
+import { FoundRows } from '../pieces/ListFrame.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
@@ -30,9 +30,9 @@ const onPage = bookProducts.input.omit({ bookId: true })
 
 function Opened({ bookId }: { bookId: number }) {
   const { filters, pathWith } = useFilters(onPage)
-  const { data } = useSuspenseQuery(bookQuery({ bookId, ...filters }))
+  const found = useSuspenseQuery(bookQuery({ bookId, ...filters }))
   const [leaving, setLeaving] = useState<BookProduct | null>(null)
-  const { book, rows, total } = data
+  const { book } = found.data
   return (
     <>
       <p className={desk.trail}>
@@ -51,12 +51,14 @@ function Opened({ bookId }: { bookId: number }) {
         />
       </Panel>
       <div className={desk.desk}>
-        {rows.length === 0 ? (
-          <Empty todo="打开商品价格页，在“在其他价格本中定价”中选择此价格本并发布，商品会出现在这里。" />
-        ) : (
-          <ProductTable rows={rows} bookId={bookId} onRemove={setLeaving} />
-        )}
-        <Pager page={filters.page} limit={filters.limit} total={total} pathOf={(page) => pathWith({ page })} />
+        <FoundRows
+          filters={filters}
+          pathWith={pathWith}
+          found={found}
+          empty={<Empty todo="打开商品价格页，在“在其他价格本中定价”中选择此价格本并发布，商品会出现在这里。" />}
+        >
+          {(rows) => <ProductTable rows={rows} bookId={bookId} onRemove={setLeaving} />}
+        </FoundRows>
       </div>
       {leaving && <RemoveDialog book={book} product={leaving} onClose={() => setLeaving(null)} />}
     </>

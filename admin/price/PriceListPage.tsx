@@ -5,6 +5,7 @@ import { goodsTypes } from '../../contract/goods.ts'
 import type { Chosen } from '../../contract/price/bulkPrice.ts'
 import { listPrices, type PricedProduct } from '../../contract/price/priceDesk.ts'
 import { listSchedules } from '../../contract/price/priceSchedule.ts'
+import { taxNames } from '../../contract/price/taxNames.ts'
 import { Pic } from '../../kit/Pic.tsx'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
@@ -165,7 +166,11 @@ function PriceTable({ rows, chosen, onChoose }: TableProps) {
             cell: ({ first }) => (first ? `¥${first.unitGross}` : '—'),
             small: ({ first, unit }) => first && `${first.quantity} ${unit}起`,
           },
-          { title: '各档单价', cell: ({ steps, unit }) => <Steps steps={steps} unit={unit} /> },
+          {
+            title: '各档单价',
+            cell: ({ steps, unit }) => <Steps steps={steps} unit={unit} />,
+            small: ({ taxMode }) => taxMode && taxNames[taxMode],
+          },
           ...(staff.areas.includes('margin')
             ? [{ title: '毛利率', right: true, cell: ({ margin }: PricedProduct) => (margin === null ? '—' : `${margin}%`) }]
             : []),

@@ -3,6 +3,7 @@ import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { listBlankStock, type StockRow } from '../../contract/goods/blank.ts'
 import { purchaseLinesAtMost, savePurchase, type PurchaseDetail } from '../../contract/goods/purchase.ts'
+import { clearFaults } from '../../kit/form.ts'
 import { SupplierSelect } from '../blank/SupplierSelect.tsx'
 import { variantWords } from '../blank/variantWords.ts'
 import { call } from '../call.ts'
@@ -12,12 +13,14 @@ import { tell } from '../pieces/toast.ts'
 import { useFound } from '../pieces/useFound.ts'
 import { purchaseKeys } from './queries.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { ListFault } from '../pieces/ListFault.tsx'
 import styles from './purchase.module.css'
 
-type Line = { variant: { value: number; label: string } | null; quantity: number | null; price: string }
+type Variant = { value: number; label: string }
+type Line = { variantId: Variant | null; quantity: number | null; price: string }
 type Typed = { supplierId: number | null; expectedDay: string; remark: string; lines: Line[] }
 
-const none: Line = { variant: null, quantity: null, price: '' }
+const none: Line = { variantId: null, quantity: null, price: '' }
 const nothing: Typed = { supplierId: null, expectedDay: '', remark: '', lines: [none] }
 
 type Named = { readonly code: string; readonly name: string; readonly colour: string; readonly size: string }
@@ -25,8 +28,10 @@ const named = (one: Named): string => `${one.code} ${one.name} ${variantWords(on
 
 const typedOf = ({ supplierId, expectedDay, remark, lines }: PurchaseDetail): Typed => ({
   ...{ supplierId, remark, expectedDay: expectedDay ?? '' },
-  lines: lines.map((line) => ({ variant: { value: line.variantId, label: named(line) }, quantity: line.quantity, price: line.price })),
+  lines: lines.map((line) => ({ variantId: { value: line.variantId, label: named(line) }, quantity: line.quantity, price: line.price })),
 })
+
+const isBegun = ({ variantId, quantity, price }: Line): boolean => variantId !== null || quantity !== null || price.trim() !== ''
 
 type Props = { readonly purchase: PurchaseDetail | null; readonly onMade?: (id: number) => void; readonly onClose: () => void }
 
@@ -41,12 +46,12 @@ export const PurchaseDialog = ({ purchase, onMade, onClose }: Props) => (
       ...(purchase && { id: purchase.id, revision: purchase.revision }),
       ...{ remark, expectedDay: expectedDay || null },
       ...(supplierId !== null && { supplierId }),
+      // Only those at the end may stay empty: a fault stands at its line by the number that is sent.
       lines: lines
-        .filter(({ variant, quantity, price }) => variant !== null || quantity !== null || price.trim() !== '')
-        .map(({ variant, quantity, price }) => ({ variantId: variant?.value, quantity, price: price.trim() })),
+        .slice(0, lines.findLastIndex(isBegun) + 1)
+        .map(({ variantId, quantity, price }) => ({ variantId: variantId?.value, quantity, price: price.trim() })),
     })}
     wanted={{ supplierId: '请选择供应商' }}
-    fields={{ lines: 'remark' }}
     onMade={({ id }) => onMade?.(id)}
     anew={purchaseKeys}
     onClose={onClose}
@@ -66,7 +71,7 @@ export const PurchaseDialog = ({ purchase, onMade, onClose }: Props) => (
 
 const Lines = () => (
   <Form.List name="lines">
-    {(fields, { add, remove }) => (
+    {(fields, { add, remove }, { errors }) => (
       <fieldset className={styles.lines}>
         <legend>采购明细</legend>
         <div className={styles.lineHead} aria-hidden>
@@ -77,13 +82,13 @@ const Lines = () => (
         <div className={styles.lineRows}>
           {fields.map(({ key, name }, at) => (
             <div key={key} className={styles.line}>
-              <Form.Item name={[name, 'variant']} noStyle>
+              <Form.Item name={[name, 'variantId']} label="坯料规格">
                 <VariantSelect label={`第 ${at + 1} 行坯料规格`} />
               </Form.Item>
-              <Form.Item name={[name, 'quantity']} noStyle>
+              <Form.Item name={[name, 'quantity']} label="数量">
                 <InputNumber min={1} precision={0} controls={false} style={{ width: '100%' }} aria-label={`第 ${at + 1} 行数量`} />
               </Form.Item>
-              <Form.Item name={[name, 'price']} noStyle>
+              <Form.Item name={[name, 'price']} label="单价（不含税）">
                 <Input inputMode="decimal" maxLength={12} prefix="¥" autoComplete="off" aria-label={`第 ${at + 1} 行单价`} />
               </Form.Item>
               <Button size="small" disabled={fields.length === 1} onClick={() => remove(name)} aria-label={`移除第 ${at + 1} 行`}>
@@ -92,6 +97,7 @@ const Lines = () => (
             </div>
           ))}
         </div>
+        <ListFault errors={errors} />
         <div className={styles.lineActs}>
           {fields.length < purchaseLinesAtMost && (
             <Button size="small" onClick={() => add(none)}>
@@ -119,7 +125,9 @@ function Suggest() {
       .finally(() => setBusy(false))
     const wanted = rows.filter(({ suggested }) => suggested > 0)
     if (wanted.length === 0) return tell('没有需要补货的坯料')
-    form.setFieldValue('lines', withSuggested(form.getFieldValue('lines') as Line[], wanted))
+    const lines = withSuggested(form.getFieldValue('lines') as Line[], wanted)
+    form.setFieldValue('lines', lines)
+    clearFaults(form)({ lines })
   }
   return (
     <Button size="small" loading={busy} onClick={() => void fill()}>
@@ -130,10 +138,10 @@ function Suggest() {
 
 /** What stands there stays; what is low and not there yet is added. */
 function withSuggested(lines: readonly Line[], wanted: readonly StockRow[]): Line[] {
-  const kept = lines.filter(({ variant }) => variant !== null)
+  const kept = lines.filter(({ variantId }) => variantId !== null)
   const more = wanted
-    .filter(({ variantId }) => !kept.some(({ variant }) => variant?.value === variantId))
-    .map((row) => ({ variant: { value: row.variantId, label: named(row) }, quantity: row.suggested, price: row.average ?? '' }))
+    .filter((row) => !kept.some(({ variantId }) => variantId?.value === row.variantId))
+    .map((row) => ({ variantId: { value: row.variantId, label: named(row) }, quantity: row.suggested, price: row.average ?? '' }))
   return [...kept, ...more].slice(0, purchaseLinesAtMost)
 }
 
@@ -147,14 +155,14 @@ const variantsFound = (keyword: string) => ({
 type SelectProps = {
   readonly id?: string
   readonly label: string
-  readonly value?: Line['variant']
-  readonly onChange?: (variant: Line['variant']) => void
+  readonly value?: Variant | null
+  readonly onChange?: (variant: Variant | null) => void
 }
 
 function VariantSelect({ label, value = null, onChange, ...field }: SelectProps) {
   const { found, isWaiting, search } = useFound(variantsFound)
   return (
-    <Select<{ value: number; label: string } | null>
+    <Select<Variant | null>
       {...field}
       labelInValue
       value={value}

@@ -1,9 +1,10 @@
 import { Form, InputNumber } from 'antd'
-import { receivePurchase, type PurchaseDetail } from '../../contract/goods/purchase.ts'
+import { receivePurchase, type PurchaseDetail, type PurchaseLine } from '../../contract/goods/purchase.ts'
 import { variantWords } from '../blank/variantWords.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { purchaseKeys } from './queries.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { ListFault } from '../pieces/ListFault.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './purchase.module.css'
 
@@ -21,33 +22,43 @@ export const ReceiveDialog = ({ purchase, onClose }: { purchase: PurchaseDetail;
       ...{ id: purchase.id, revision: purchase.revision, note },
       lines: purchase.lines.map(({ lineId }, at) => ({ lineId, quantity: lines[at]?.quantity ?? 0 })),
     })}
-    fields={{ lines: 'note' }}
     told="已登记收货"
     anew={purchaseKeys}
     onClose={onClose}
     head={<p className={desk.subject}>按实到数量填写，可多于或少于订购；退回供应商填负数，没有到的填 0。</p>}
   >
-    <div className={styles.lineRows}>
-      {purchase.lines.map((line, at) => (
-        <div key={line.lineId} className={styles.received}>
-          <span>
-            {line.name} {variantWords(line)}
-            <small>
-              订购 {line.quantity}，已收 {line.received}
-            </small>
-          </span>
-          <Form.Item name={['lines', at, 'quantity']} noStyle>
-            <InputNumber
-              precision={0}
-              controls={false}
-              suffix={line.unitName}
-              style={{ width: '100%' }}
-              aria-label={`${line.name} ${variantWords(line)} 收货数量`}
-            />
-          </Form.Item>
-        </div>
-      ))}
-    </div>
+    <Form.List name="lines">
+      {(_, __, { errors }) => (
+        <>
+          <div className={styles.lineRows}>
+            {purchase.lines.map((line, at) => (
+              <Received key={line.lineId} line={line} at={at} />
+            ))}
+          </div>
+          <ListFault errors={errors} />
+        </>
+      )}
+    </Form.List>
     <InputItem label="备注（可不填）" name="note" style={{ marginTop: 12 }} maxLength={200} placeholder="如 送货单号、短少说明" />
   </FormDialog>
+)
+
+const Received = ({ line, at }: { line: PurchaseLine; at: number }) => (
+  <div className={styles.received}>
+    <span>
+      {line.name} {variantWords(line)}
+      <small>
+        订购 {line.quantity}，已收 {line.received}
+      </small>
+    </span>
+    <Form.Item name={[at, 'quantity']}>
+      <InputNumber
+        precision={0}
+        controls={false}
+        suffix={line.unitName}
+        style={{ width: '100%' }}
+        aria-label={`${line.name} ${variantWords(line)} 收货数量`}
+      />
+    </Form.Item>
+  </div>
 )

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Form, InputNumber, Select, Spin } from 'antd'
 import { useState } from 'react'
-import { mostInkRange, shippedPress, type KeptInk } from '../../contract/setting/press.ts'
+import { shippedPress, type KeptInk } from '../../contract/setting/press.ts'
 import { pressNow, PressForm, savePress, type PressNow } from '../../contract/setting/pressDesk.ts'
 import { judge, showFaults } from '../../kit/form.ts'
 import { call, useOnce } from '../call.ts'
@@ -84,7 +84,7 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
             <Button onClick={onAdd}>添加色彩特性文件</Button>
           </p>
           <Form.Item name="mostInk" label="总墨量上限（%）" extra="稿件台的分色超过它时提醒">
-            <InputNumber {...{ min: mostInkRange.least, max: mostInkRange.most }} precision={0} />
+            <InputNumber />
           </Form.Item>
         </div>
       </Panel>

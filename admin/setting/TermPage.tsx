@@ -94,7 +94,7 @@ function TermField({ term, n }: { term: Term; n: number | null | undefined }) {
         </>
       }
     >
-      <InputNumber<number> suffix={unit} precision={0} controls={false} inputMode="numeric" style={{ width: 160 }} />
+      <InputNumber<number> suffix={unit} controls={false} inputMode="numeric" style={{ width: 160 }} />
     </Form.Item>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Progress, Spin } from 'antd'
+import { Progress } from 'antd'
 import { useSearchParams } from 'react-router'
 import { importTones, importStates, sheetSubjects, type ImportRun, type SheetSubject } from '../../contract/sheet.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { changed } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
-import { Pager } from '../pieces/Pager.tsx'
+import { FoundRows } from '../pieces/ListFrame.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { importsQuery, isUnderWay } from './queries.ts'
@@ -25,14 +24,17 @@ const todos = {
 export function RunTable({ subject }: { subject: SheetSubject }) {
   const [params] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1)
-  const { data, error } = useQuery(importsQuery(subject, page))
+  const found = useQuery(importsQuery(subject, page))
   return (
     <Panel title="导入记录">
-      <Fault error={error} />
-      {!data && !error && <Spin />}
-      {data?.rows.length === 0 && <Empty todo={todos[sheetSubjects[subject].brings]} />}
-      {data && data.rows.length > 0 && <Table subject={subject} rows={data.rows} />}
-      {data && <Pager page={page} limit={limit} total={data.total} pathOf={(to) => `?${changed(params, { page: to })}`} />}
+      <FoundRows
+        filters={{ page, limit }}
+        pathWith={(change) => `?${changed(params, change)}`}
+        found={found}
+        empty={<Empty todo={todos[sheetSubjects[subject].brings]} />}
+      >
+        {(rows) => <Table subject={subject} rows={rows} />}
+      </FoundRows>
     </Panel>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Spin } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { listShipping, shippingStands, type ShippingRow } from '../../contract/shipping/shipping.ts'
 import { useFilters } from '../filters.ts'
 import { Empty } from '../pieces/Empty.tsx'
-import { Fault } from '../pieces/Fault.tsx'
+import { FoundRows } from '../pieces/ListFrame.tsx'
 import { LinkButton } from '../shell/LinkButton.tsx'
-import { Pager } from '../pieces/Pager.tsx'
 import { Tabs } from '../pieces/Tabs.tsx'
 import { tabsOf } from '../pieces/tabsOf.ts'
 import { Heading } from '../shell/Heading.tsx'
@@ -27,7 +26,8 @@ const todos = {
 /** 发货台: consignments that are ready to go, those that will be and what they wait for, and what was sent lately. */
 export function ShippingPage() {
   const { filters, pathWith, go } = useFilters(listShipping.input)
-  const { data, error, isPlaceholderData, isPending } = useQuery(shippingQuery(filters))
+  const found = useQuery(shippingQuery(filters))
+  const { data } = found
   const { data: staff } = useSuspenseQuery(staffQuery)
   const { page: _, limit: __, ...asked } = filters
   const key = JSON.stringify(asked)
@@ -57,20 +57,21 @@ export function ShippingPage() {
       <div className={desk.desk}>
         <Tabs name="发货状态" tabs={tabsOf(shippingStands, 'stand', { filters, pathWith }, data?.stands)} />
         <ShippingSearch key={key} filters={filters} narrowed={narrowed} onSearch={go} />
-        <Fault error={error} />
         {data && rows.length > 0 && (
           <ShippingBar key={key} rows={rows} filter={asked} total={data.total} works={works} onDrop={() => choose({ key, rows: [] })} />
         )}
-        <Spin spinning={isPending || isPlaceholderData} delay={200}>
-          {data && data.rows.length > 0 && <ShippingTable rows={data.rows} chosen={rows} choose={(next) => choose({ key, rows: next })} />}
-          {data?.rows.length === 0 && (
+        <FoundRows
+          filters={filters}
+          pathWith={pathWith}
+          found={found}
+          empty={
             <Empty todo={narrowed ? '没有符合条件的收货单，请放宽筛选条件。' : todos[filters.stand]}>
               {narrowed && <Button onClick={() => go({ keyword: '', region: '', carrier: '', from: '', to: '' })}>清空筛选条件</Button>}
             </Empty>
-          )}
-          {!data && <div className={desk.blank} />}
-        </Spin>
-        {data && <Pager page={filters.page} limit={filters.limit} total={data.total} pathOf={(page) => pathWith({ page })} />}
+          }
+        >
+          {(shown) => <ShippingTable rows={shown} chosen={rows} choose={(next) => choose({ key, rows: next })} />}
+        </FoundRows>
       </div>
     </>
   )

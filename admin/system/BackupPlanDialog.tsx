@@ -35,7 +35,7 @@ export const BackupPlanDialog = ({ plan, noCopy, onClose }: Props) => (
       <Select options={hours} />
     </Form.Item>
     <Form.Item name="keep" label="保留份数（份）" required extra="只删除较早的自动备份，手动备份要自己删除">
-      <InputNumber min={1} max={90} precision={0} />
+      <InputNumber />
     </Form.Item>
     <Form.Item name="drill" label="恢复演练" required extra="当天的备份完成后，把最新一份恢复到临时的数据库核对一遍">
       <Select options={drills} />

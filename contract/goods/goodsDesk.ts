@@ -23,6 +23,7 @@ const GoodsRow = z.object({
   unitName: z.string(),
   /** What one piece costs at the minimum; null: no price yet. */
   price: RateText.nullable(),
+  taxMode: PriceRules.shape.taxMode.nullable(),
   minimum: z.int(),
   sales: z.int(),
   /** Lots only. */

@@ -102,8 +102,8 @@ export type PurchaseDetail = z.infer<typeof purchaseDetail.output>
 export const purchaseLinesAtMost = 100
 
 const Ordered = z.object({
-  variantId: id('规格'),
-  quantity: z.int('数量应为整数').min(1, '数量至少为 1').max(mostPieces, `数量最多 ${mostPieces}`),
+  variantId: z.int('请选择坯料规格').positive('规格不正确'),
+  quantity: z.int('请填写数量，应为整数').min(1, '数量至少为 1').max(mostPieces, `数量最多 ${mostPieces}`),
   price: RateText.refine((typed) => !typed.startsWith('-'), '单价不能为负').refine(
     (typed) => Number(typed) <= 100_000,
     '单价不能大于 100000 元',

@@ -29,6 +29,8 @@ const PricedProduct = z.object({
   first: z.object({ quantity: z.int(), unitGross: RateText }).nullable(),
   /** The goods' own public price from how many on, before printing. */
   steps: z.array(z.object({ from: z.int(), each: RateText })),
+  /** Of the steps; null where there are none. */
+  taxMode: PriceRules.shape.taxMode.nullable(),
   /** Per cent that is left of the first step's price, one decimal; null: no cost was said, or it is not for the asker. */
   margin: z.number().nullable(),
   /** When the public version was written. */

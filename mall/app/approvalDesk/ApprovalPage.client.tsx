@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { approvalDesks, type ApprovalDesk } from '../../../contract/approval/approval.ts'
 import type { Asked } from '../order/MoveDialog.tsx'
+import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { DelegatePanel } from '../approval/DelegatePanel.tsx'
@@ -52,6 +53,7 @@ const empty: Record<ApprovalDesk, string> = {
 function Desk({ state, page }: { state: ApprovalDesk; page: number }) {
   const { data } = useSuspenseQuery(deskQuery(state, page))
   const [asked, ask] = useState<Asked | null>(null)
+  const place = { page, pages: Math.ceil(data.total / perPage), href: (to: number) => pathOf(state, to) }
   return (
     <>
       {data.rows.map((row) => (
@@ -70,7 +72,8 @@ function Desk({ state, page }: { state: ApprovalDesk; page: number }) {
           </Link>
         </div>
       )}
-      <Pager page={page} pages={Math.ceil(data.total / perPage)} href={(to) => pathOf(state, to)} />
+      <Pager {...place} />
+      <BeyondLast {...place} />
       <Suspense>{asked && <MoveDialog asked={asked} onClose={() => ask(null)} />}</Suspense>
     </>
   )

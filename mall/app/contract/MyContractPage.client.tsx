@@ -9,6 +9,7 @@ import {
   type ContractKind,
   type ContractTab,
 } from '../../../contract/contract/contractState.ts'
+import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { Money } from '../private/Money.tsx'
 import { isNarrowed } from '../private/narrowing.ts'
@@ -33,7 +34,9 @@ export function MyContractPage() {
   const filters = filtersIn(query)
   // The last page stays until the next one has come.
   const asked = useDeferredValue(JSON.stringify(filters))
-  const { data } = useSuspenseQuery(contractsQuery({ ...(JSON.parse(asked) as Filters), limit: perPage }))
+  const shown = JSON.parse(asked) as Filters
+  const { data } = useSuspenseQuery(contractsQuery({ ...shown, limit: perPage }))
+  const place = { page: shown.page, pages: Math.ceil(data.total / perPage), href: (page: number) => pathOf({ ...shown, page }) }
   const mayReadAll = useFrame().buyer?.grants.includes('contract.sign') ?? false
 
   return (
@@ -65,7 +68,8 @@ export function MyContractPage() {
         ))}
       </ul>
       {data.rows.length === 0 && <NoContracts searched={isNarrowed(filters) || filters.kind !== undefined} />}
-      <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
+      <Pager {...place} />
+      <BeyondLast {...place} />
       <p className={wordsCss.hint}>
         收到合同包的任何人都可以在{' '}
         <Link to="/contractVerify" className={`text-link ${wordsCss.inline}`}>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { designApprovalDesks, type DesignApprovalDesk, type DesignApprovalRow } from '../../../contract/artwork/designApproval.ts'
 import { designApprovalTones } from '../../../contract/artwork/designApprovalState.ts'
 import { wordsOf } from '../../../kit/ask.ts'
+import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { ApprovalDialog } from './ApprovalDialog.tsx'
@@ -26,6 +27,11 @@ export function ApprovalShelf() {
   const { data, error } = useQuery(approvalsQuery(desk, page))
   const [open, setOpen] = useState<DesignApprovalRow | null>(null)
   const hrefOf = (also: Readonly<Record<string, string>>) => `/designs?${new URLSearchParams({ shelf: 'approval', ...also })}`
+  const place = {
+    page,
+    pages: Math.ceil((data?.total ?? 0) / perPage),
+    href: (to: number) => hrefOf({ ...(desk !== 'waiting' && { desk }), page: String(to) }),
+  }
   return (
     <>
       <p className={css.folders}>
@@ -53,13 +59,8 @@ export function ApprovalShelf() {
           <ApprovalCard key={row.approvalId} row={row} onOpen={() => setOpen(row)} />
         ))}
       </ul>
-      {data && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.total / perPage)}
-          href={(to) => hrefOf({ ...(desk !== 'waiting' && { desk }), page: String(to) })}
-        />
-      )}
+      <Pager {...place} />
+      {data && <BeyondLast {...place} />}
       {open && <ApprovalDialog row={open} onClose={() => setOpen(null)} />}
     </>
   )

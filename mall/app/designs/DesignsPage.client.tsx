@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { designsAtMost, designShelves, keptDays, type DesignShelf } from '../../../contract/artwork/shelf.ts'
 import { wordsOf } from '../../../kit/ask.ts'
+import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { WhomToAsk } from '../parts/WhomToAsk.tsx'
 import { useFrame } from '../shell/frame.ts'
@@ -101,10 +102,18 @@ function Shelf({ shelf }: { shelf: DesignShelf }) {
   const folder = query.get('folder') ?? undefined
   const page = Math.max(1, Number(query.get('page')) || 1)
   const keyword = query.get('keyword') ?? ''
-  const { data, error } = useQuery({ ...shelfQuery({ shelf, folder, keyword, page }), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData } = useQuery({
+    ...shelfQuery({ shelf, folder, keyword, page }),
+    placeholderData: keepPreviousData,
+  })
   const [open, setOpen] = useState<{ readonly deed: Deed; readonly row: Row } | null>(null)
   const close = () => setOpen(null)
   const hrefOf = (also: Readonly<Record<string, string>>) => `/designs?${new URLSearchParams({ shelf, ...also })}`
+  const place = {
+    page,
+    pages: Math.ceil((data?.total ?? 0) / perPage),
+    href: (to: number) => hrefOf({ ...(folder !== undefined && { folder }), ...(keyword && { keyword }), page: String(to) }),
+  }
   return (
     <>
       {data && data.folders.length > 0 && (
@@ -136,13 +145,8 @@ function Shelf({ shelf }: { shelf: DesignShelf }) {
           />
         ))}
       </ul>
-      {data && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.total / perPage)}
-          href={(to) => hrefOf({ ...(folder !== undefined && { folder }), ...(keyword && { keyword }), page: String(to) })}
-        />
-      )}
+      <Pager {...place} />
+      {data && !isPlaceholderData && <BeyondLast {...place} />}
       {data && shelf === 'mine' && (
         <p className={css.used}>
           企业共有 {data.used} / {designsAtMost} 份设计

@@ -5,7 +5,7 @@ import { deleteFootprints, footprintDays } from '../../../contract/goods/favouri
 import { serverNow } from '../clock.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
-import { BeyondLast } from '../private/BeyondLast.tsx'
+import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { byDay, dayWords } from './days.ts'
 import { FootprintDay } from './FootprintDay.tsx'

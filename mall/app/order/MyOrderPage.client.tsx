@@ -3,6 +3,8 @@ import { countShown, tabsShown } from '../../../contract/order/orderTabs.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { lastPage } from '../../../kit/lastPage.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { isNarrowed } from '../private/narrowing.ts'
 import { NarrowingSearch } from '../private/NarrowingSearch.tsx'
@@ -27,10 +29,10 @@ export function MyOrderPage() {
   const filters = filtersIn(query)
   // The last page stays until the next one has come.
   const asked = useDeferredValue(JSON.stringify(filters))
-  const { data } = useSuspenseQuery(ordersQuery({ ...(JSON.parse(asked) as typeof filters), limit: perPage }))
-  const counted = Math.ceil(data.total / perPage)
-  // Pages are shown one by one beyond what is counted.
-  const more = data.atLeast?.includes(filters.type)
+  const shown = JSON.parse(asked) as typeof filters
+  const { data } = useSuspenseQuery(ordersQuery({ ...shown, limit: perPage }))
+  const pages = lastPage({ page: shown.page, limit: perPage }, data, data.atLeast?.includes(shown.type))
+  const place = { page: shown.page, pages, href: (page: number) => pathOf({ ...shown, page }) }
   const [exporting, setExporting] = useState(false)
   const [move, setMove] = useState<Asked | null>(null)
   const waiting = asked !== JSON.stringify(filters)
@@ -65,11 +67,8 @@ export function MyOrderPage() {
         ))}
         {data.rows.length === 0 && <NoOrders searched={isNarrowed(filters)} />}
       </div>
-      <Pager
-        page={filters.page}
-        pages={more ? Math.max(counted, filters.page + 1) : counted}
-        href={(page) => pathOf({ ...filters, page })}
-      />
+      <Pager {...place} />
+      <BeyondLast {...place} />
       <Suspense>{exporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}</Suspense>
       <Suspense>{move && <MoveDialog asked={move} onClose={() => setMove(null)} />}</Suspense>
     </div>

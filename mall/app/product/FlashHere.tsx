@@ -55,10 +55,10 @@ export function FlashHere({ flash: drawn, serverTime, detail, asked, quantity, p
   return (
     <section className={css.here} aria-label="秒杀">
       <p className={css.row}>
-        <span className={css.tag}>秒杀</span>
+        <span className={css.tag}>秒杀</span>{' '}
         <b className={css.price}>
           ¥{each} / {unit}
-        </b>
+        </b>{' '}
         <span className={css.small}>{taxWord(detail.rules.taxMode)}</span>
       </p>
       <p className={css.row}>

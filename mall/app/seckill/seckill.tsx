@@ -7,6 +7,7 @@ import { callIn } from '../dispatch.ts'
 import { productPath } from '../goodsPath.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
+import { taxWord } from '../parts/taxWord.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { Empty } from '../parts/Section.tsx'
 import { Pic } from '../../../kit/Pic.tsx'
@@ -68,8 +69,7 @@ export default function SeckillPage() {
             <nav className={css.slots} aria-label="场次">
               {slots.map(({ id, time, day, status }) => (
                 <Link key={id} to={hrefOf(id)} aria-current={id === slot.id ? 'page' : undefined} data-status={status} preventScrollReset>
-                  <b className="num">{`${day.slice(5)} ${time}`}</b>
-                  <span>{states[status]}</span>
+                  <b className="num">{`${day.slice(5)} ${time}`}</b> <span>{states[status]}</span>
                 </Link>
               ))}
             </nav>
@@ -114,8 +114,7 @@ function Goods({ row, eager }: { row: SeckillRow; eager: boolean }) {
           <Link to={to}>{title}</Link>
         </h2>
         <p className={css.price}>
-          秒杀价 <b className="num">¥{price}</b> / {unitName}
-          {taxMode && <small>{taxMode === 'inclusive' ? '含税' : '未税'}</small>}
+          秒杀价 <b className="num">¥{price}</b> / {unitName} {taxMode && <small>{taxWord(taxMode)}</small>}
         </p>
         <p className={css.small}>
           起订 {moq} {unitName}

@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { lazy, Suspense, useDeferredValue, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Son } from '../../../contract/account/son.ts'
+import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { OfferCard } from '../succession/OfferCard.tsx'
 import { filtersIn, pathOf } from './filters.ts'
@@ -26,8 +27,10 @@ type Asked = { readonly what: 'add' } | { readonly what: 'edit' | 'delete' | 'sw
 export function MembersPanel() {
   const [query] = useSearchParams()
   const filters = filtersIn(query)
-  const shown = useDeferredValue(JSON.stringify(filters))
-  const { data } = useSuspenseQuery(sonsQuery({ ...(JSON.parse(shown) as typeof filters), limit: perPage }))
+  const said = useDeferredValue(JSON.stringify(filters))
+  const shown = JSON.parse(said) as typeof filters
+  const { data } = useSuspenseQuery(sonsQuery({ ...shown, limit: perPage }))
+  const place = { page: shown.page, pages: Math.ceil(data.total / perPage), href: (page: number) => pathOf({ ...shown, page }) }
   const [asked, setAsked] = useState<Asked | null>(null)
   const [told, setTold] = useState('')
   const close = () => setAsked(null)
@@ -43,7 +46,7 @@ export function MembersPanel() {
       <p role="status" className={told ? wordsCss.note : undefined}>
         {told}
       </p>
-      <div className={pageCss.card} aria-busy={shown !== JSON.stringify(filters)}>
+      <div className={pageCss.card} aria-busy={said !== JSON.stringify(filters)}>
         {data.rows.length > 0 && <Head />}
         <ul className={css.list} aria-label="子账号">
           {data.rows.map((son) => (
@@ -52,7 +55,8 @@ export function MembersPanel() {
         </ul>
         {data.rows.length === 0 && <Nobody searched={filters.keyword} onAdd={() => setAsked({ what: 'add' })} />}
       </div>
-      <Pager page={filters.page} pages={Math.ceil(data.total / perPage)} href={(page) => pathOf({ ...filters, page })} />
+      <Pager {...place} />
+      <BeyondLast {...place} />
       <OfferCard />
       <Suspense>
         {(asked?.what === 'add' || asked?.what === 'edit') && <SonDialog son={asked.what === 'edit' ? asked.son : null} onClose={close} />}

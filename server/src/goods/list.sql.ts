@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { GoodsType } from '../../../contract/goods.ts'
-import type { listGoods } from '../../../contract/goods/goodsDesk.ts'
+import type { GoodsRow, listGoods } from '../../../contract/goods/goodsDesk.ts'
 import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { Rate } from '../../../contract/money.ts'
 import type { Db } from '../database/db.ts'
@@ -19,6 +19,7 @@ export type ListedGoods = {
   readonly unitName: string
   /** Null: no price yet. */
   readonly each: Rate | null
+  readonly taxMode: GoodsRow['taxMode']
   readonly minimum: number
   readonly sales: number
   readonly onHand: number | null
@@ -46,13 +47,15 @@ export async function goodsPage(db: Db, asked: Asked): Promise<ListedGoods[]> {
   const { rows } = await sql<ListedGoods>`
     select p.id, p.number, p.name, coalesce(p.pictures[1], '') as image, p.type, ${goodsState} as state, p.unit as "unitName",
       p.minimum, p.sales, case when now.version is not null then p.sort_price end as each,
+      v.rules ->> 'taxMode' as "taxMode",
       lot.on_hand as "onHand", lot.held, p.created_at as "createdAt",
       (select string_agg(c.name, ' / ' order by c.level) from category c
         where c.id in (p.category1_id, p.category2_id, p.category3_id)) as category
     from (select id from product p where ${sql.join(matching(asked), sql` and `)}
       order by id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}) hit
     join product p on p.id = hit.id left join spot_stock lot on lot.product_id = p.id
-    left join current_price now on now.product_id = p.id order by p.id desc`.execute(db)
+    left join current_price now on now.product_id = p.id
+    left join price_version v on v.product_id = now.product_id and v.version = now.version order by p.id desc`.execute(db)
   return rows
 }
 

@@ -64,6 +64,8 @@ describe('the margin of price lines', () => {
     expect((await margins({ state: 'unknown' })).rows.map(({ rule }) => rule)).not.toContain(plate.rule)
     const { margins: drawn } = await w.must(w.ask(finance, readDashboard))
     expect(drawn).toContainEqual(expect.objectContaining({ label: expect.stringContaining(plated.label), value: plated.rate }))
+    for (const { note } of drawn) expect(note, 'thousands stand apart').not.toMatch(/\d{4}/)
+    expect(drawn.map(({ note }) => note).join()).toMatch(/收入 \d+,\d{3}\.\d\d 元/)
   })
 
   test('two clerks at once: one cost is kept, the other is refused, and so is whoever saw an older one', async () => {

@@ -42,7 +42,7 @@ export async function pricePage(
   withCosts: boolean,
 ): Promise<{ rows: PricedProduct[]; total: number }> {
   const found = listedGoods(asked)
-  type Read = Omit<PricedProduct, 'time' | 'first' | 'steps' | 'margin'> & PricedRow & { at: Date | null }
+  type Read = Omit<PricedProduct, 'time' | 'first' | 'steps' | 'taxMode' | 'margin'> & PricedRow & { at: Date | null }
   const { rows } = await sql<Read>`
     select ${headFields}, now.version, v.created_at as at, v.rules, v.first_selection as "firstSelection",
       case when ${withCosts} then ${pieceCost} end as cost,

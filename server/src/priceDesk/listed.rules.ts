@@ -12,12 +12,13 @@ export type PricedRow = { readonly rules: unknown; readonly firstSelection: unkn
 export function pricedBy(
   { rules: read, firstSelection, cost }: PricedRow,
   goodsType: GoodsType,
-): Pick<PricedProduct, 'first' | 'steps' | 'margin'> {
+): Pick<PricedProduct, 'first' | 'steps' | 'taxMode' | 'margin'> {
   const { data: rules } = PriceRules.safeParse(read)
-  if (!rules) return { first: null, steps: [], margin: null }
+  if (!rules) return { first: null, steps: [], taxMode: null, margin: null }
   return {
     first: firstOf(rules, goodsType, Selection.safeParse(firstSelection).data),
     steps: rules.base.map(([from, each]) => ({ from, each: rateText(parseRate(each)) })),
+    taxMode: rules.taxMode,
     margin: marginOf(rules, cost),
   }
 }

@@ -60,6 +60,7 @@ test('products are listed with what each is sold by', async () => {
   expect(rows[0]).toMatchObject({
     name: 'canvasBag',
     goodsType: 'custom',
+    taxMode: demoRules.canvasBag.taxMode,
     onSale: 1,
     version: 1,
     versions: 1,

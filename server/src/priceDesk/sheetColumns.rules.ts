@@ -1,5 +1,6 @@
 import { parseRate, parseYuan, rateText } from '../../../contract/money.ts'
 import type { PriceRules, Process } from '../../../contract/price/price.ts'
+import { taxNames } from '../../../contract/price/taxNames.ts'
 import type { Target } from '../../../contract/price/priceReading.ts'
 import { short } from '../../../pricing/exact.ts'
 import { bareNumber } from '../sheet/cells.rules.ts'
@@ -150,9 +151,6 @@ export const singles: readonly Single[] = [
       ),
   },
 ]
-
-/** What prices are, by how goods are priced. */
-export const taxNames = { exclusive: '不含税', inclusive: '含税' } as const
 
 function plateOf(rules: PriceRules): string {
   const { process } = screenOf(rules) ?? {}

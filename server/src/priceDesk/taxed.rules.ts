@@ -1,9 +1,10 @@
 import { divideHalfUp, formatYuan, parseRate, parseYuan, rateText, yuan, type Fen, type Rate } from '../../../contract/money.ts'
 import type { PriceRules } from '../../../contract/price/price.ts'
 import { convertedColumn } from '../../../contract/price/priceSheet.ts'
+import { taxNames } from '../../../contract/price/taxNames.ts'
 import { bareNumber } from '../sheet/cells.rules.ts'
 import type { Change, SheetRow } from '../sheet/item.rules.ts'
-import { feeColumns, ladders, kindColumns, taxColumn, taxNames } from './sheetColumns.rules.ts'
+import { feeColumns, ladders, kindColumns, taxColumn } from './sheetColumns.rules.ts'
 
 // A sheet whose prices hold the tax, for goods that are priced without it, or the other way round.
 

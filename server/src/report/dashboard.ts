@@ -1,3 +1,4 @@
+import { grouped } from '../../../contract/money.ts'
 import { chinaDay, dayStart, type Day } from '../../../contract/text.ts'
 import type { Db } from '../database/db.ts'
 import { marginOf, soldSince } from '../margin/margin.rules.ts'
@@ -50,7 +51,7 @@ export async function dashboard(db: Db, now: Date, seesMargins: boolean) {
     })),
     margins: sold.rows.map(marginOf).flatMap(({ label, productName, rate, revenue, cost, margin }) => {
       if (rate === null || cost === null || margin === null) return []
-      const note = `收入 ${revenue} 元，成本 ${cost} 元，毛利 ${margin} 元`
+      const note = `收入 ${grouped(revenue)} 元，成本 ${grouped(cost)} 元，毛利 ${grouped(margin)} 元`
       return [{ label: productName ? `${productName} ${label}` : label, value: rate, note }]
     }),
   }
