@@ -20,8 +20,3 @@ begin
 end $$;
 create trigger lines_living after update of state on customer_order for each row
   when (order_living(old.state) <> order_living(new.state)) execute function lines_living();
-
-update order_line l set living = true from customer_order o
-  where o.state in ('pending_contract', 'pending_payment', 'pending_group', 'in_fulfilment') and o.company_id = l.company_id and o.id = l.order_id;
-
-create index order_line_living on order_line (state, promised_day, order_id) where living and state <> 'handed_over';

@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { lastingOf } from './lasting.ts'
-import { dropOwnViews, makeOwnViews } from './ownCustomers.sql.ts'
+import { dropOwnViews, hasOwnViews, makeOwnViews } from './ownCustomers.sql.ts'
 
 /** The channel on which every process is told that a migration ran. */
 export const migrated = 'mall_migrated'
@@ -131,7 +131,7 @@ async function runOne(client: pg.PoolClient, { name, text, hash }: Migration, wi
     const known = before.rows[0]
     if (known && known.hash !== hash) throw new Error(`迁移文件 ${name} 在执行后被改动，拒绝启动`)
     if (!known) {
-      const stay = text.startsWith(viewsStay)
+      const stay = text.startsWith(viewsStay) && (await hasOwnViews(client))
       if (!stay) await client.query(dropOwnViews)
       await client.query(text)
       if (withViews && !stay) await makeOwnViews(client)

@@ -87,6 +87,11 @@ function conditions(all: readonly Table[]): Map<string, string> {
   return found
 }
 
+export async function hasOwnViews(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regnamespace('${ownSchema}') is not null as there`)
+  return rows[0]?.there ?? false
+}
+
 /** Takes the views out of the way of a migration. */
 export const dropOwnViews = `drop schema if exists ${ownSchema} cascade`
 

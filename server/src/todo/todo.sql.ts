@@ -17,8 +17,9 @@ const waiting = (kind: TodoKind, now: Date) => sql`(${waitingOf(kind)(now)}) w`
 const withStaff = (kind: TodoKind) => sql`left join todo_assignment t on t.kind = ${kind} and t.about = w.about`
 const looksAfter = sql`coalesce(w.staff, t.staff_id)`
 
+/** The same words whosesoever are asked for: every connection remembers a statement, and plans of it, for each way it is worded. */
 const whoseIs = (whose: TodoWhose, me: number): RawBuilder<unknown> =>
-  ({ all: sql`true`, mine: sql`${looksAfter} = ${me}`, none: sql`${looksAfter} is null` })[whose]
+  sql`case ${whose}::text when 'mine' then ${looksAfter} = ${me} when 'none' then ${looksAfter} is null else true end`
 
 /** One statement for all kinds: one way to the database and back. */
 const together = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` union all `)
