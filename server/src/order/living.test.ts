@@ -36,7 +36,7 @@ test('whatever state an order comes to, and whoever sees own customers only and 
 })
 
 test('lines that were there are told it, though an order ends meanwhile', async () => {
-  const text = await readFile(new URL('../../migrations/218_order_line_living_all.sql', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../migrations/219_order_line_living_all.sql', import.meta.url), 'utf8')
   await sql`drop index order_line_living`.execute(w.db)
   await sql`update order_line set living = false`.execute(w.db)
   const mover = await w.pool.connect()
