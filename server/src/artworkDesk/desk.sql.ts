@@ -47,15 +47,17 @@ const unpaid = sql<boolean>`o.state in ('pending_payment', 'pending_group')`
 /** A page of a queue, those that have waited longest first, and how many stand in each. */
 export async function deskLines(db: Db, { queue, keyword, payState, page, limit }: Asked) {
   const found = sql`${named(keyword)} and ${payState === undefined ? sql`true` : payState === 'unpaid' ? unpaid : sql`not ${unpaid}`}`
-  const { rows: counted } = await sql<{ queue: ArtworkQueue; count: number }>`
-    select ${queueOf} as queue, count(*)::int as count from ${waiting} and ${found} group by 1`.execute(db)
-  const { rows } = await sql<DeskLine>`
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    sql<{ queue: ArtworkQueue; count: number }>`
+      select ${queueOf} as queue, count(*)::int as count from ${waiting} and ${found} group by 1`.execute(db),
+    sql<DeskLine>`
     select l.id as "lineId", o.number as "orderId", c.name as "companyName", l.product_id as "productId", l.title, l.picture, l.quantity, l.unit, l.state,
       ${queueOf} as queue, l.promised_day as "promisedDay", ${since} as since, coalesce(p.round, 0)::int as rounds,
       coalesce(p.state = 'void', false) as replaced, case when p.state = 'change_requested' then p.answer else '' end as answer,
       ${unpaid} as unpaid, l.receipt -> 'selection' as selection, l.matrix, ${rules} as rules, ${files} as files
     from ${waiting} and ${found} and (${queue} = 'all' or ${queueOf} = ${queue})
-    order by since, l.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by since, l.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+  ])
   return { rows, counted }
 }
 

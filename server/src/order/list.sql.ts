@@ -12,7 +12,7 @@ import { meaningOf, named, newestOf, type Many, type Meaning } from './named.sql
 import { hasPart } from './said.sql.ts'
 import { orderIn } from './stateIn.sql.ts'
 import { openLevel } from '../approval/step.sql.ts'
-import { consignmentFacts, isClaimed, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
+import { consignmentFacts, isAmongClaimed, lineFacts, owedFacts, reviewUntil } from './order.sql.ts'
 
 export type ListedLine = LineFacts & { picture: string; grossFen: Fen; words: string[] }
 
@@ -91,7 +91,7 @@ function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
     ...(minAmount ? [sql`o.gross_fen >= ${parseYuan(minAmount)}`] : []),
     ...(maxAmount ? [sql`o.gross_fen <= ${parseYuan(maxAmount)}`] : []),
     ...(payment ? [paidIs[payment]] : []),
-    ...(claimed ? [isClaimed] : []),
+    ...(claimed ? [isAmongClaimed] : []),
     // As an array, as with the keyword: few orders bear them.
     ...(tag ? [sql`o.id = any(array(select t.order_id from order_tag t where t.tag = ${tag}))`] : []),
     ...(note ? [sql`o.id = any(array(select n.order_id from order_note n where ${hasPart(sql`n.words`, note)}))`] : []),
@@ -103,7 +103,7 @@ function filters(asked: Asked, now: Date): RawBuilder<unknown>[] {
 
 const tabbed = (type: Asked['type'], now: Date): RawBuilder<unknown>[] => {
   if (type === 'all') return []
-  if (type === 'claim') return [isClaimed]
+  if (type === 'claim') return [isAmongClaimed]
   return type === 'review' ? [sql`o.review_until > ${now}`] : [sql`o.tab = ${type}`]
 }
 
@@ -204,7 +204,7 @@ export async function countBeside(db: Db, seen: RawBuilder<unknown>, asked: Aske
   const counted = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from customer_order o
     where ${sql.join([seen, condition, ...filters(asked, now)], sql` and `)})`
   const { rows } = await sql<{ review: number; claim: number }>`${keptIfWhole(asked, now)}
-    select ${counted(sql`o.review_until > ${now}`)} as review, ${counted(isClaimed)} as claim`.execute(db)
+    select ${counted(sql`o.review_until > ${now}`)} as review, ${counted(isAmongClaimed)} as claim`.execute(db)
   return rows[0] ?? { review: 0, claim: 0 }
 }
 

@@ -81,9 +81,11 @@ export const owedFacts = sql`(select json_build_object('start', coalesce(sum(i.a
     'gate', i.gate, 'dueAt', i.due_at) order by i.step) filter (where i.amount_fen > i.received_fen))[1])
   from payment_intent i, (select count(*)::int as of from payment_intent n where n.order_id = o.id) all_steps where i.order_id = o.id)`
 
+const openClaim = sql`open_claim.state not in ('closed', 'refused', 'withdrawn', 'lapsed')`
 /** Something of the order `o` is claimed and not settled yet. */
-export const isClaimed: RawBuilder<unknown> = sql`exists (select from claim open_claim where open_claim.order_id = o.id
-  and open_claim.state not in ('closed', 'refused', 'withdrawn', 'lapsed'))`
+export const isClaimed: RawBuilder<unknown> = sql`exists (select from claim open_claim where open_claim.order_id = o.id and ${openClaim})`
+/** The same of a list of orders: found by the claims, who are few. */
+export const isAmongClaimed: RawBuilder<unknown> = sql`o.id = any(array(select open_claim.order_id from claim open_claim where ${openClaim}))`
 
 /**
  * Locks the order and reads all that decides about it.

@@ -29,10 +29,8 @@ export const todoRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listTodos, async ({ input: { whose }, actor, db, now }) => {
     const kinds = kindsFor([...actor.areas])
     const { staffId } = actor
-    const byKind = await countsByKind(db, kinds, staffId, now)
+    const [byKind, items] = await Promise.all([countsByKind(db, kinds, staffId, now), firstOf(db, kinds, whose, staffId, now)])
     const found = kinds.filter((kind) => byKind.get(kind)?.[whose])
-    // Of most kinds nothing waits: only of the others it is read what.
-    const items = await firstOf(db, kinds, found, whose, staffId, now)
     const shown = found.map((kind) => ({
       kind,
       total: byKind.get(kind)?.[whose] ?? 0,

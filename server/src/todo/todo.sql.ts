@@ -50,21 +50,20 @@ export async function countsByKind(db: Db, kinds: readonly TodoKind[], me: numbe
   return new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
 }
 
-/** The first of each of these kinds that is `found`, those that wait longest. What is asked is the same whichever are found, and need not be planned anew. */
+/** The first of each of these kinds, those that wait longest. */
 export async function firstOf(
   db: Db,
   kinds: readonly TodoKind[],
-  found: readonly TodoKind[],
   whose: TodoWhose,
   me: number,
   now: Date,
 ): Promise<Map<TodoKind, readonly ReadItem[]>> {
-  if (found.length === 0) return new Map()
+  if (kinds.length === 0) return new Map()
   const parts = kinds.map(
     (kind) => sql`select ${kind}::text as kind,
       (select coalesce(json_agg(i), '[]') from (select w.about, w.words, w.link, w.since, ${looksAfter} as "staffId",
           coalesce((select s.name from staff s where s.id = ${looksAfter}), '') as "staffName"
-        from ${waiting(kind, now)} ${withStaff(kind)} where ${found.includes(kind)}::boolean and ${whoseIs(whose, me)}
+        from ${waiting(kind, now)} ${withStaff(kind)} where ${whoseIs(whose, me)}
         order by w.since, w.about limit ${itemsShown[whose]}) i) as items`,
   )
   const { rows } = await sql<{ kind: TodoKind; items: ReadItem[] }>`/* kept */ ${together(parts)}`.execute(db)

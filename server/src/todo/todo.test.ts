@@ -129,7 +129,7 @@ test('the page says the same as the menu, the longest wait first, with a link an
 
 test('a connection remembers three statements, whosesoever are asked for', async () => {
   await w.db.connection().execute(async (db) => {
-    for (const whose of ['all', 'mine', 'none'] as const) await firstOf(db, TodoKind.options, TodoKind.options, whose, 1, w.clock.now)
+    for (const whose of ['all', 'mine', 'none'] as const) await firstOf(db, TodoKind.options, whose, 1, w.clock.now)
     await countsByKind(db, TodoKind.options, 1, w.clock.now)
     await numbersOf(db, TodoKind.options, w.clock.now)
     const { rows } =
