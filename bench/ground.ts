@@ -25,11 +25,11 @@ export type Ground = {
 
 /**
  * Runs a bench on a durable PostgreSQL of its own, migrated and seeded. Its data lies in `kept`, a folder that stays with all
- * that is in it; without one in a temporary folder.
+ * that is in it; without one in a temporary folder. `BUFFERS=6GB` gives PostgreSQL so much memory of its own.
  */
 export async function onGround<T>(bench: (ground: Ground) => Promise<T>, kept?: string): Promise<T> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'mall-bench-')))
-  const postgres = await startPostgres(folder)
+  const postgres = await startPostgres(folder, { buffers: process.env['BUFFERS'] })
   try {
     const ground = await groundOn(postgres.url, folder)
     return await bench(ground).finally(ground.stop)

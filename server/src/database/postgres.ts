@@ -33,6 +33,8 @@ type Options = {
   readonly starts?: number
   /** Keeps its log until it was carried to an archive. */
   readonly archived?: boolean
+  /** Memory of its own, as a database beside a large mall has it: '6GB'. For benches. */
+  readonly buffers?: string | undefined
   /** Replays the log that was brought beside it before it lets anybody in. */
   readonly back?: Until
 }
@@ -80,7 +82,7 @@ const durability = (on: boolean) => {
  * data of another PostgreSQL version, or PostgreSQL's own last words.
  */
 export async function startPostgres(dataDir: string, options: Options = {}): Promise<Postgres> {
-  const { durable = true, starts = mostStarts, archived = false, back } = options
+  const { durable = true, starts = mostStarts, archived = false, buffers, back } = options
   if (process.platform === 'win32') {
     throw new Error('内嵌数据库不支持 Windows。请在 WSL 中运行，或用 DATABASE_URL 指定一个 PostgreSQL（15 或更高）')
   }
@@ -90,7 +92,8 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
   rmSync(join(cluster.folder, carriedFolder, carrierName), { force: true })
   if (!archived) breakChain(dataDir)
   const sockets = socketFolder(owner)
-  const more = { ...(archived && archiveSettings), ...(back && backSettings(back)) }
+  const memory = buffers && { shared_buffers: buffers, effective_cache_size: buffers }
+  const more = { ...(archived && archiveSettings), ...memory, ...(back && backSettings(back)) }
   const begin = () => launched(cluster, { bin, owner, sockets, log: join(dataDir, 'postgres.log'), durable, more })
   const lost = Promise.withResolvers<Error>()
   let stopping = false
