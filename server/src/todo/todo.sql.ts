@@ -17,9 +17,8 @@ const waiting = (kind: TodoKind, now: Date) => sql`(${waitingOf(kind)(now)}) w`
 const withStaff = (kind: TodoKind) => sql`left join todo_assignment t on t.kind = ${kind} and t.about = w.about`
 const looksAfter = sql`coalesce(w.staff, t.staff_id)`
 
-/** The same words whosesoever are asked for: every connection remembers a statement, and plans of it, for each way it is worded. */
 const whoseIs = (whose: TodoWhose, me: number): RawBuilder<unknown> =>
-  sql`case ${whose}::text when 'mine' then ${looksAfter} = ${me} when 'none' then ${looksAfter} is null else true end`
+  ({ all: sql`true`, mine: sql`${looksAfter} = ${me}`, none: sql`${looksAfter} is null` })[whose]
 
 /** One statement for all kinds: one way to the database and back. */
 const together = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` union all `)
@@ -28,10 +27,7 @@ const together = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts],
 export async function numbersOf(db: Db, kinds: readonly TodoKind[], now: Date): Promise<TodoNumbers> {
   if (kinds.length === 0) return {}
   const counted = kinds.map((kind) => sql`select ${kind}::text as kind, (select count(*)::int from ${waiting(kind, now)}) as total`)
-  const { rows } = await sql<{
-    kind: TodoKind
-    total: number
-  }>`/* kept */ select * from (${together(counted)}) n where n.total > 0`.execute(db)
+  const { rows } = await sql<{ kind: TodoKind; total: number }>`select * from (${together(counted)}) n where n.total > 0`.execute(db)
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
 }
 
@@ -44,9 +40,7 @@ export async function countsByKind(db: Db, kinds: readonly TodoKind[], me: numbe
     (kind) => sql`select ${kind}::text as kind, count(*)::int as "all", count(*) filter (where ${whoseIs('mine', me)})::int as mine,
       count(*) filter (where ${whoseIs('none', me)})::int as none from ${waiting(kind, now)} ${withStaff(kind)}`,
   )
-  const { rows } = await sql<WhoseCounts & { kind: TodoKind }>`/* kept */ select * from (${together(parts)}) n where n."all" > 0`.execute(
-    db,
-  )
+  const { rows } = await sql<WhoseCounts & { kind: TodoKind }>`select * from (${together(parts)}) n where n."all" > 0`.execute(db)
   return new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
 }
 
@@ -66,7 +60,7 @@ export async function firstOf(
         from ${waiting(kind, now)} ${withStaff(kind)} where ${whoseIs(whose, me)}
         order by w.since, w.about limit ${itemsShown[whose]}) i) as items`,
   )
-  const { rows } = await sql<{ kind: TodoKind; items: ReadItem[] }>`/* kept */ ${together(parts)}`.execute(db)
+  const { rows } = await sql<{ kind: TodoKind; items: ReadItem[] }>`${together(parts)}`.execute(db)
   return new Map(rows.map(({ kind, items }) => [kind, items]))
 }
 

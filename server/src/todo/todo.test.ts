@@ -38,7 +38,6 @@ import {
 } from '../../../contract/todo/todo.ts'
 import { addJob } from '../jobs.sql.ts'
 import { endAssigned } from './assign.sql.ts'
-import { countsByKind, firstOf, numbersOf } from './todo.sql.ts'
 import { aWholeMall, type WholeMall } from './whole.fixture.ts'
 
 // 待办: what waits, in the demo's whole mall, where something of nearly every kind does.
@@ -125,17 +124,6 @@ test('the page says the same as the menu, the longest wait first, with a link an
     expect(new Set(items.map(({ about }) => about)).size).toBe(items.length)
     for (const { words, link } of items) expect([words !== '', link.startsWith('/')]).toEqual([true, true])
   }
-})
-
-test('a connection remembers three statements, whosesoever are asked for', async () => {
-  await w.db.connection().execute(async (db) => {
-    for (const whose of ['all', 'mine', 'none'] as const) await firstOf(db, TodoKind.options, whose, 1, w.clock.now)
-    await countsByKind(db, TodoKind.options, 1, w.clock.now)
-    await numbersOf(db, TodoKind.options, w.clock.now)
-    const { rows } =
-      await sql`select name from pg_prepared_statements where statement like '%todo_noted%' and length(statement) > 10000`.execute(db)
-    expect(rows).toHaveLength(3)
-  })
 })
 
 test('every state in which a claim waits for the merchant has a kind, and together they are the desk’s queue', async () => {
