@@ -10,11 +10,15 @@ import type { DeskLine } from './desk.rules.ts'
 /** Which queue the line `l`, with its newest proof `p`, stands in; each stands in one. */
 const queueOf = sql`case when l.state = 'preflight' then 'check' when p.state = 'sent' then 'wait' when p.state = 'change_requested' then 'change' else 'draw' end`
 
+/** The states of the lines that stand in a queue. */
+const states = (queue: ArtworkQueue): RawBuilder<unknown> =>
+  queue === 'all' ? sql`l.state in ('preflight', 'proof')` : queue === 'check' ? sql`l.state = 'preflight'` : sql`l.state = 'proof'`
+
 /** Lines whose artwork somebody is at work on, in orders whose lines move. */
-const waiting = sql`order_line l join customer_order o on o.id = l.order_id join company c on c.id = l.company_id
+const waiting = (queue: ArtworkQueue) => sql`order_line l join customer_order o on o.id = l.order_id join company c on c.id = l.company_id
   left join lateral (select n.state, n.round, n.answer, n.created_at, n.answered_at from proof n where n.line_id = l.id
     order by n.round desc limit 1) p on true
-  where l.living and l.state in ('preflight', 'proof') and o.state in ('pending_payment', 'pending_group', 'in_fulfilment')`
+  where l.living and ${states(queue)} and o.state in ('pending_payment', 'pending_group', 'in_fulfilment')`
 
 /** When the artwork of the line `l` came, or what was last said of its proof `p`, whichever was later. */
 const since = sql`greatest((select max(a.created_at) from line_artwork a where a.line_id = l.id and not a.replaced), p.created_at, p.answered_at, o.created_at)`
@@ -49,13 +53,13 @@ export async function deskLines(db: Db, { queue, keyword, payState, page, limit 
   const found = sql`${named(keyword)} and ${payState === undefined ? sql`true` : payState === 'unpaid' ? unpaid : sql`not ${unpaid}`}`
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ queue: ArtworkQueue; count: number }>`
-      select ${queueOf} as queue, count(*)::int as count from ${waiting} and ${found} group by 1`.execute(db),
+      select ${queueOf} as queue, count(*)::int as count from ${waiting('all')} and ${found} group by 1`.execute(db),
     sql<DeskLine>`
     select l.id as "lineId", o.number as "orderId", c.name as "companyName", l.product_id as "productId", l.title, l.picture, l.quantity, l.unit, l.state,
       ${queueOf} as queue, l.promised_day as "promisedDay", ${since} as since, coalesce(p.round, 0)::int as rounds,
       coalesce(p.state = 'void', false) as replaced, case when p.state = 'change_requested' then p.answer else '' end as answer,
       ${unpaid} as unpaid, l.receipt -> 'selection' as selection, l.matrix, ${rules} as rules, ${files} as files
-    from ${waiting} and ${found} and (${queue} = 'all' or ${queueOf} = ${queue})
+    from ${waiting(queue)} and ${found} and (${queue} = 'all' or ${queueOf} = ${queue})
     order by since, l.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
   ])
   return { rows, counted }

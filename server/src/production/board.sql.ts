@@ -63,14 +63,11 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
         l.id as "lineId", o.number as "orderId", c.name as "companyName", l.title, l.picture, l.type,
         l.selection_text as words, l.quantity, l.unit, s.id as "stepId", s.name as "stepName", s.kind,
         coalesce(s.state = 'working', false) as working, s.place, s.round, s.quantity_in, l.promised_day as "promisedDay",
-        s.planned_day as "plannedDay", e."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
-        coalesce(l.promised_day < ${today} or e."planEnd" > l.promised_day, false) as late, coalesce(b.lacks, 0) as lacks,
-        ${outsideAt} as outside, ${lostAt} as lost, ${runOfLine(sql`l.id`)} as "poolId"
+        s.planned_day as "plannedDay", s."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
+        coalesce(l.promised_day < ${today} or s."planEnd" > l.promised_day, false) as late, coalesce(b.lacks, 0) as lacks
       from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
-      left join lateral (select t.* from line_step t where t.line_id = l.id and t.state in ('waiting', 'working')
-        order by t.place limit 1) s on true
-      left join lateral (select max(t.planned_day) as "planEnd" from line_step t
-        where t.line_id = l.id and t.state in ('waiting', 'working')) e on true
+      left join lateral (select t.*, max(t.planned_day) over () as "planEnd" from line_step t
+        where t.line_id = l.id and t.state in ('waiting', 'working') order by t.place limit 1) s on true
       left join ${shortLines} b on b.line_id = l.id
       where l.living and o.state = 'in_fulfilment' and l.state in ('ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed')
         and (l.state in ('ready', 'packed') or s.id is not null)
@@ -84,7 +81,9 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
         count(*) filter (where working) over (partition by key) as "workingLines"
       from card where (${overdue} = 0 or overdue or late) and (${short} = 0 or lacks > 0)
     )
-    select k.*, coalesce(k.quantity_in, (select sum(p.good)::int4 from line_step p
+    select k.*, (select ${outsideAt} from line_step s where s.id = k."stepId") as outside,
+      coalesce((select ${lostAt} from line_step s where s.id = k."stepId"), 0) as lost, ${runOfLine(sql`k."lineId"`)} as "poolId",
+      coalesce(k.quantity_in, (select sum(p.good)::int4 from line_step p
         where p.line_id = k."lineId" and p.round = k.round and p.state = 'done' and p.place / 10 = (
           select max(q.place / 10) from line_step q where q.line_id = k."lineId" and q.round = k.round and q.state = 'done'
             and q.place / 10 < k.place / 10)), k.quantity) as "quantityIn",

@@ -37,9 +37,8 @@ const unpacked = sql`exists (select from consignment_line k join order_line l on
 const promised = sql`(select max(l.promised_day) from consignment_line k join order_line l on l.id = k.order_line_id
   where k.consignment_id = c.id)`
 
-/** As `ship` wants it: its order paid, all of it packed, and nothing owed before it may go. What has a packed line is found first: they are few. */
-const isReady = sql`(c.id = any(array(select k.consignment_id from order_line l join consignment_line k on k.order_line_id = l.id
-    where l.living and l.state = 'packed')) and not ${unpacked} and ${shipDue} = 0)`
+/** As `ship` wants it: its order paid, all of it packed, and nothing owed before it may go. Orders with a packed line are found first: they are few. */
+const isReady = sql`(c.order_id = any(array(select l.order_id from order_line l where l.living and l.state = 'packed')) and not ${unpacked} and ${shipDue} = 0)`
 
 const over = sql`(c.state = 'waiting' and o.state <> all(${[...livingStates, 'pending_approval']}::text[]))`
 
