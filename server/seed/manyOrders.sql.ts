@@ -7,6 +7,7 @@ import { companyName, varied } from './variety.ts'
 /** The demo's orders, and whether nothing of them waits any more. */
 const models = `select o.id, o.state in ('completed', 'cancelled', 'closed_timeout', 'rejected')
     and not exists (select from claim c where c.order_id = o.id and c.state <> 'closed')
+    and not exists (select from payment_intent i where i.order_id = o.id and i.state in ('waiting', 'partially_received'))
     and not exists (select from invoice_line l join invoice i on i.id = l.invoice_id where l.order_id = o.id and i.state <> 'issued') as ended
   from customer_order o where exists (select from account a where a.company_id = o.company_id and a.demo) order by o.id`
 
