@@ -33,6 +33,8 @@ import { running } from '../marketing/activities.fixture.ts'
 import { insertPosting } from '../payment/ledger.sql.ts'
 import { runExport } from '../sheetRun/export.jobs.ts'
 import { aReportDesk, chances, newNumber } from './report.fixture.ts'
+import { spanOf } from '../period.rules.ts'
+import { entriesAfter, entryPage } from './report.sql.ts'
 
 // Shown to fail with: a claim posted without taking it from suspense; shares of a sale rounded each for itself.
 
@@ -274,6 +276,41 @@ describe('a report', () => {
       await runExport(w.services, id)
       const run = await w.db.selectFrom('export_run').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       expect(run).toMatchObject({ state: 'done', fault: '' })
+    }
+  })
+
+  test('its entries go by time and then by number, in parts of any size, and the export is the list from its end', async () => {
+    // A clock that was behind, and several of one moment.
+    for (const [ref, at] of [
+      ['晚', '2026-11-20 10:00+08'],
+      ['早', '2026-11-02 10:00+08'],
+      ['同时', '2026-11-20 10:00+08'],
+      ['上月', '2026-10-31 23:59:59.999+08'],
+    ])
+      await sql`with p as (insert into posting (kind, ref, at) values ('receipt', ${ref}, ${at}) returning id)
+        insert into entry (posting_id, account, amount_fen) select p.id, a, f from p, (values ('bank', 7), ('suspense', -7)) e (a, f)`.execute(
+        w.db,
+      )
+    const filter = { from: '2026-11', to: '2026-11' }
+    const span = spanOf(filter, w.clock.now)
+    const { rows: listed } = await entryPage(w.db, { ...filter, page: 1, limit: 1000 }, span)
+    const order = listed.map(({ id }) => id).toReversed()
+    expect(listed.filter(({ ref }) => ['晚', '早', '同时', '上月'].includes(ref)).map(({ ref }) => ref)).toEqual([
+      '同时',
+      '同时',
+      '晚',
+      '晚',
+      '早',
+      '早',
+    ])
+    for (const size of [1, 3, 1000]) {
+      const found: number[] = []
+      for (let after = 0; ; after = found.at(-1) ?? 0) {
+        const part = await entriesAfter(w.db, filter, span, after, size)
+        found.push(...part.map(({ id }) => id))
+        if (part.length < size) break
+      }
+      expect([size, found]).toEqual([size, order])
     }
   })
 })
