@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditSubjects } from '../../../contract/audit.ts'
-import { receiveSettings } from '../setting.ts'
+import '../subjects.ts' // they know what is set
 import { labelOf } from './label.ts'
 
 test.each([
@@ -15,7 +15,6 @@ test.each([
   ['role 4', '客服', '角色 客服'],
   ['order D1', null, '订单 D1'],
 ])('%s of %s is %s', (subject, name, label) => {
-  receiveSettings([])
   expect(labelOf(subject, name)).toBe(label)
 })
 
