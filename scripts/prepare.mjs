@@ -72,6 +72,8 @@ function build() {
   if (!run('npm', ['run', 'build', '--silent'])) {
     stop('构建失败，原因见上。', 'The build failed for the reason above.')
   }
+  // What was compiled of the sources before is read by nobody, and makes starts slower.
+  rmSync('node_modules/.cache/compiled', { recursive: true, force: true })
   mkdirSync(dirname(built), { recursive: true })
   writeFileSync(built, wanted)
 }
