@@ -137,7 +137,7 @@ function SmsPanel({ sms: { mode, fault } }: Pick<NoticeSettings, 'sms'>) {
 const Todos = ({ todos }: { todos: readonly TodoTold[] }) => (
   <Panel title="发给员工的待办">
     <p className={desk.quiet}>
-      待办按权限范围显示给员工，菜单上有数字。短信与声音由员工本人在 <Link to="/todo">待办</Link> 选择，群里的提醒在{' '}
+      待办按权限范围显示给员工，菜单上有数字。短信与声音由员工本人在 <Link to="/">待办</Link> 选择，群里的提醒在{' '}
       <Link to="/setting/robot">群机器人</Link> 选择，谁有哪些权限范围在 <Link to="/staff">员工与权限</Link>。
     </p>
     <Few rows={todos} most={8}>

@@ -18,6 +18,8 @@ const companyName = (of: string) => sql`(select of_company.name from company of_
 /** The name of the company of the row that is called so, and what else is said of it, as one text. */
 export const named = (row: string, ...more: readonly RawBuilder<unknown>[]): RawBuilder<string> =>
   sql`concat_ws(' · ', ${sql.join([companyName(`${row}.company_id`), ...more])})`
+/** When a day of China was over: since then what was expected on it is late. */
+export const afterDay = (day: RawBuilder<unknown>): RawBuilder<Date> => sql`(${day} + 1)::timestamp at time zone 'Asia/Shanghai'`
 /** Nobody looks after it by its own page. */
 export const nobody = sql`null::bigint as staff`
 

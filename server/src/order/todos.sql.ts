@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { named, nobody, yuanText, type Todos } from '../todos.sql.ts'
+import { afterDay, named, nobody, yuanText, type Todos } from '../todos.sql.ts'
 import { matching, type Asked } from './list.sql.ts'
 
 const placed = sql`o.created_at`
@@ -30,7 +30,7 @@ export const orderTodos = {
   toSchedule: orders({ ...inWork, lineState: 'ready' }),
   late: orders(
     { late: 1 },
-    sql`(select min(l.promised_day) from order_line l where l.order_id = o.id and l.state not in ('packed', 'handed_over'))::timestamp at time zone 'Asia/Shanghai'`,
+    afterDay(sql`(select min(l.promised_day) from order_line l where l.order_id = o.id and l.state not in ('packed', 'handed_over'))`),
   ),
   toSend: orders({ type: 'sending' }),
 } satisfies Todos

@@ -6,6 +6,9 @@ import { changes, type Endpoint } from '../../../contract/endpoint.ts'
 import { uploadPath } from '../../../contract/file.ts'
 import { listNotices } from '../../../contract/notice.ts'
 import { proofMinutes, prove, sendProofCode, staffProve, undoPhone } from '../../../contract/account/proof.ts'
+import { beginStaffFactor, confirmStaffFactor, renewStaffCodes, staffFactorStanding } from '../../../contract/account/factor.ts'
+import { tryConnection } from '../../../contract/connection/connection.ts'
+import { tryNoticeSms } from '../../../contract/setting/noticeDesk.ts'
 import { resetPassword } from '../../../contract/account/register.ts'
 import { staffInfo, staffLogin, staffLogout, staffPassword } from '../../../contract/account/staff.ts'
 import { addSon, listIdentities } from '../../../contract/account/son.ts'
@@ -110,6 +113,22 @@ test.each(changing.filter(({ proof }) => proof === 'input').map((call) => [nameO
     expect(required.filter((name) => /^(password|srcPassword)$/.test(name)).length).toBeGreaterThan(0)
   },
 )
+
+test('whoever sees own customers only proves to be there and sets up a second factor as others do', async () => {
+  await w.pool.query('update staff set own_only = true where username = $1', [staff.username])
+  try {
+    const own = await logInStaff()
+    const { token } = (await w.ask(own, staffProve, { password: staff.password })).data
+    expect(await w.ask(token, beginStaffFactor, {})).toMatchObject({ status: 200 })
+    expect(await w.ask(token, confirmStaffFactor, { code: '000000' })).toMatchObject({ code: 'factor.wrong' })
+    expect(await w.ask(token, staffFactorStanding)).toMatchObject({ data: { on: false } })
+    expect(await w.ask(token, renewStaffCodes, { password: staff.password, code: '000000' })).toMatchObject({ code: 'factor.none' })
+    expect(await w.ask(token, tryConnection, { name: 'sms', phone: '13911110000' })).toMatchObject({ status: 200 })
+    expect(await w.ask(token, tryNoticeSms, { kind: 'order', phone: '13911110000' })).toMatchObject({ status: 200 })
+  } finally {
+    await w.pool.query('update staff set own_only = false where username = $1', [staff.username])
+  }
+})
 
 describe.each([['buyer'], ['staff']] as const)('a proof of %s gives the session another token', (key) => {
   const side = sides[key]
