@@ -16,8 +16,9 @@ export async function setReminded(tx: Tx, stepId: number, columns: { reminded_at
 export type SlowStep = { id: number; orderId: number; remind: boolean; raise: boolean }
 
 /**
- * The next open level after `after` that nobody has decided for too long, its order locked: since `remindBefore` and not
- * reminded since, or since `raiseBefore` and not raised yet. null: none that nobody else is busy with.
+ * The next open level after `after` that nobody has decided for too long: since `remindBefore` and not reminded since, or since
+ * `raiseBefore` and not raised yet. Its order is locked, and it itself: who reminded meanwhile wrote so on it. null: none that nobody else
+ * is busy with.
  */
 export async function lockSlowStep(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function lockSlowStep(
     from approval_step s join customer_order o on o.id = s.order_id
     where s.state = 'open' and s.id > ${after} and o.state = 'pending_approval' and s.opened_at <= ${remindBefore}
       and (coalesce(s.reminded_at <= ${remindBefore}, true) or (s.raised_at is null and s.opened_at <= ${raiseBefore}))
-    order by s.id limit 1 for no key update of o skip locked`.execute(tx)
+    order by s.id limit 1 for no key update of o, s skip locked`.execute(tx)
   return rows[0] ?? null
 }
 
