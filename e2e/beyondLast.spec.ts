@@ -13,4 +13,7 @@ test('地址里的页码超出最后一页：后台与商城的清单都转到�
   await logIn(page, 'main', '/myOrder?page=9000')
   await expect(page.getByRole('link', { name: '订单详情' }).or(page.getByRole('article')).first()).toBeVisible()
   await expect(page).not.toHaveURL(/page=9000/)
+  await page.goto('/indexpage/productlist?page=99')
+  await expect(page).toHaveURL(/productlist\?page=[2-9]$/)
+  await expect(page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: '¥' }).first()).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { categoryTree, listProducts, listRows, mostListed, ProductQuery } from '../../../contract/goods/catalog.ts'
 import { callIn } from '../dispatch.ts'
 import { pack, unpack } from '../packed.ts'
@@ -26,10 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     call(categoryTree, {}),
   ])
   const { way, title, choices } = wayTo(tree, query, facets.category)
+  const page = Number(query.page ?? 1)
+  const pages = Math.ceil(Math.min(total, mostListed) / listRows)
+  if (pages > 0 && page > pages) throw redirect(listHref(query, { page: String(pages) }))
   return {
     query,
-    page: Number(query.page ?? 1),
-    pages: Math.ceil(Math.min(total, mostListed) / listRows),
+    page,
+    pages,
     total,
     more,
     // What a list shows of its products where it does not show all.
