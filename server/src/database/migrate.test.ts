@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { knownMigrations, migrate } from './migrate.ts'
 import { databaseUrl } from '../testWorld.ts'
 
@@ -81,4 +81,25 @@ test('a migration that waits crosswise with somebody at work is run again', { ti
     await Promise.all([migrating.end(), working.end()])
     await root.query(`drop database ${young} with (force)`)
   }
+})
+
+test('an index of a large table is made while orders are placed, by one of the processes that start at once', async () => {
+  const beside = '221_order_said_wide.sql'
+  await pool.query('delete from migration where name = $1', [beside])
+  const other = poolOf(name)
+  const writer = await other.connect()
+  try {
+    await writer.query('begin; lock table order_said in row exclusive mode')
+    const both = Promise.all([migrate(pool), migrate(other)])
+    // It waits for whoever writes already, and nobody who comes now waits for it.
+    const waits = "select count(*)::int it from pg_stat_activity where query like '%index concurrently%' and wait_event_type = 'Lock'"
+    await vi.waitFor(async () => expect(await read(waits)).toEqual([1]), { timeout: 20_000, interval: 20 })
+    await pool.query("set lock_timeout = '1s'; update order_said set titles = titles || '袋'; reset lock_timeout")
+    await writer.query('commit')
+    expect((await both).toSorted((a, b) => a.length - b.length)).toEqual([[], [beside]])
+  } finally {
+    writer.release(true)
+    await other.end()
+  }
+  expect(await read("select indisvalid it from pg_index where indexrelid = 'order_said_wide'::regclass")).toEqual([true])
 })

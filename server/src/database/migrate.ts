@@ -12,6 +12,12 @@ const folder = new URL('../../migrations/', import.meta.url)
 /** How a migration begins that changes no column: what staff see of their own customers stays beside it, however long it takes. */
 const viewsStay = '-- views stay\n'
 
+/**
+ * How a migration begins that runs beside the mall, as an index of a large table that is made while orders are placed: outside of a transaction,
+ * one statement after the other. Each may run again after what was broken off.
+ */
+const besideMall = '-- beside the mall\n'
+
 /** Which databases run it: those begun before the fold, those begun since, or every one. */
 type Road = 'earlier' | 'fold' | 'every'
 
@@ -112,6 +118,8 @@ const askedFor = 300_000 // ms
  * waits for a lock no longer than those who come behind it wait, so that none of them fails.
  */
 async function runAnyhow(...given: Parameters<typeof runOne>): Promise<boolean> {
+  const [, { text }] = given
+  if (text.startsWith(besideMall)) return await runBeside(...given)
   for (const until = performance.now() + askedFor; ; await pause(1000)) {
     try {
       return await runOne(...given)
@@ -127,15 +135,13 @@ async function runOne(client: pg.PoolClient, { name, text, hash }: Migration, wi
   try {
     await client.query("set local statement_timeout = 0; set local lock_timeout = '60s'; lock table migration in exclusive mode")
     await client.query("set local lock_timeout = '2s'")
-    const before = await client.query<{ hash: string }>('select hash from migration where name = $1', [name])
-    const known = before.rows[0]
-    if (known && known.hash !== hash) throw new Error(`迁移文件 ${name} 在执行后被改动，拒绝启动`)
+    const known = await hasRun(client, name, hash)
     if (!known) {
       const stay = text.startsWith(viewsStay) && (await hasOwnViews(client))
       if (!stay) await client.query(dropOwnViews)
       await client.query(text)
       if (withViews && !stay) await makeOwnViews(client)
-      await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
+      await client.query(keepRun, [name, hash])
     }
     await client.query('commit')
     return !known
@@ -143,4 +149,30 @@ async function runOne(client: pg.PoolClient, { name, text, hash }: Migration, wi
     await client.query('rollback')
     throw error
   }
+}
+
+/** Waits, as long as it takes, for whoever may be at it: asked again and again, since a statement that waits keeps an index from being made. */
+async function runBeside(client: pg.PoolClient, { name, text, hash }: Migration, withViews: boolean): Promise<boolean> {
+  const isMine = async () => (await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${itsLock}) as got`)).rows[0]?.got
+  while (!(await isMine())) await pause(200)
+  try {
+    if (await hasRun(client, name, hash)) return false
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    for (const statement of text.split(/;\n/).filter((one) => one.trim() !== '')) await client.query(statement)
+    if (withViews && !(await hasOwnViews(client))) await makeOwnViews(client)
+    await client.query(keepRun, [name, hash])
+    return true
+  } finally {
+    await client.query(`reset statement_timeout; reset lock_timeout; select pg_advisory_unlock(${itsLock})`)
+  }
+}
+
+const itsLock = "hashtext('migration beside the mall')"
+const keepRun = 'insert into migration (name, hash) values ($1, $2)'
+
+/** @throws Error when the file is another than the one that was run. */
+async function hasRun(client: pg.PoolClient, name: string, hash: string): Promise<boolean> {
+  const { rows } = await client.query<{ hash: string }>('select hash from migration where name = $1', [name])
+  if (rows[0] && rows[0].hash !== hash) throw new Error(`迁移文件 ${name} 在执行后被改动，拒绝启动`)
+  return rows.length > 0
 }

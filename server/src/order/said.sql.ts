@@ -57,6 +57,15 @@ const edge = '\u0001'
 /** Orders in an era of `order_said`, as a power of two. */
 const eraBits = 13
 
+/** Eras in one of the long ones, as a power of two: migration 221. */
+const longBits = 4
+
+/**
+ * So many of the newest eras are looked through one by one, before the long ones: what very many orders have is found in them, and of what
+ * is still looked for then few have it. Of what is looked for among some orders only, more have it.
+ */
+const nearest = { ofAll: 8, ofSome: 64 }
+
 /** So many pairs of signs are looked for in each era: each costs as much as the others, and few tell most of it. */
 const pairsAtMost = 8
 
@@ -87,26 +96,32 @@ function byWords(keyword: string, companyId: number | undefined): OrderWay {
   const says = text && ofAll ? sql`(k.titles ilike ${part} or k.words ilike ${part})` : sql`k.titles ilike ${part}`
   const mine = ofAll ? sql`array[]::text[]` : sql`array[${`#${companyId}`}]::text[]`
   const parts: RawBuilder<unknown> = text ? pairsOf(keyword) : sql`array[lower(${keyword})]`
-  const indexed = sql`said_parts(k.place, k.company_id, k.titles, k.numbers, k.words)`
-  const has = (what: RawBuilder<unknown>) => sql`${indexed} @> said_keys(era, ${what} || ${mine})`
   const numbered = isBeginning(keyword)
   const asked = numbered ? sql`(${says} or k.numbers like ${`%${number}`})` : says
-  // What the index knows stands by itself: it is not asked anew of each row, which takes longer than all else.
-  const known = numbered ? sql`(${has(parts)} or ${has(pairsOf(edge + keyword.toUpperCase()))})` : has(parts)
-  const within = sql`${known} and ${asked}`
-  // A nested loop answers in the order of what it loops over, and stops when there are enough. An era has few: each order is looked up by itself.
-  const eras = (most: number, more: RawBuilder<unknown>) => sql`select e.id
-      from generate_series((select max(m.place) from order_said m) >> ${eraBits}::int, 0, -1) era
-      cross join lateral (select s.order_id as id from (select k.order_id, k.place from order_said k where ${within} offset 0) s
-        ${more} order by s.place desc limit ${most}) e limit ${most}`
+  const within = (place: RawBuilder<unknown>) => {
+    const has = (what: RawBuilder<unknown>) =>
+      sql`said_parts(${place}, k.company_id, k.titles, k.numbers, k.words) @> said_keys(era, ${what} || ${mine})`
+    // What the index knows stands by itself: it is not asked anew of each row, which takes longer than all else.
+    const known = numbered ? sql`(${has(parts)} or ${has(pairsOf(edge + keyword.toUpperCase()))})` : has(parts)
+    return sql`(select k.order_id, k.place from order_said k where ${known} and ${asked} offset 0)`
+  }
+  const newestEra = sql`((select max(m.place) from order_said m) >> ${eraBits}::int)`
+  // A nested loop answers in the order of what it loops over, and stops when there are enough; so does what is put behind it.
+  const eras = (most: number, near: number, but: RawBuilder<unknown> | null) => {
+    const join = but === null ? sql`` : sql`cross join lateral (select * from customer_order o where o.id = s.order_id offset 0) o`
+    const such = but ?? sql`true`
+    return sql`select e.id from ((select e.id from generate_series(${newestEra}, greatest(${newestEra} - ${near - 1}, 0), -1) era
+        cross join lateral (select s.order_id as id from ${within(sql`k.place`)} s ${join} where ${such} order by s.place desc limit ${most}) e
+        limit ${most})
+      union all (select e.id from generate_series((${newestEra} - ${near}) >> ${longBits}::int, 0, -1) era
+        cross join lateral (select s.order_id as id from ${within(sql`k.place >> ${sql.lit(longBits)}`)} s ${join}
+          where s.place < (${newestEra} - ${near - 1}) << ${eraBits}::int and ${such} order by s.place desc limit ${most}) e
+        limit ${most})) e limit ${most}`
+  }
   return {
     stops: true,
-    some: (most) => eras(most, sql``),
-    newest: (most, but) =>
-      eras(
-        most,
-        but === null ? sql`` : sql`cross join lateral (select * from customer_order o where o.id = s.order_id offset 0) o where ${but}`,
-      ),
+    some: (most) => eras(most, nearest.ofAll, null),
+    newest: (most, but) => eras(most, but === null ? nearest.ofAll : nearest.ofSome, but),
     is: sql`coalesce((select ${asked} from order_said k where k.order_id = o.id), false)`,
     values: sql`(select '商品' as field, l.title as value from order_line l where l.order_id = o.id and l.title ilike ${part})
       union all (select '采购编号', l.number from order_line l where l.order_id = o.id and l.number like ${beginning(keyword.toUpperCase())})
@@ -165,7 +180,9 @@ const byWhom = (field: string, who: RawBuilder<unknown>, column: 'company_id' | 
 const byAmount = (fen: number): OrderWay => {
   const is = sql`o.gross_fen = ${fen}`
   return {
-    ...byIndex(sql`select o.id from customer_order o where ${is} offset 0`),
+    stops: true,
+    some: (most) => sql`select o.id from customer_order o where ${is} limit ${most}`,
+    newest: (most, but) => sql`select o.id from customer_order o where ${is} and ${but ?? sql`true`} order by o.id desc limit ${most}`,
     is,
     values: sql`select '金额' as field, '¥' || to_char(o.gross_fen / 100.0, 'FM999999999990.00') as value where ${is}`,
   }
