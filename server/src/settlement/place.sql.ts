@@ -139,9 +139,9 @@ export async function insertOrder(tx: Asks, order: NewOrder, sure = false): Prom
     p as (select * from jsonb_to_recordset(${JSON.stringify(order.parcels)}::jsonb) as p (place smallint, address jsonb, lines jsonb)),
     l as (
       insert into order_line (order_id, company_id, place, product_id, type, title, number, picture, selection,
-        selection_text, quantity, unit, matrix, receipt, gross_fen, printed, sample, state, own_offer, gift_of)
+        selection_text, quantity, unit, matrix, receipt, gross_fen, printed, sample, state, own_offer, gift_of, living)
       select o.id, o.company_id, x.place, x.product_id, x.type, x.title, x.number, x.picture, x.selection,
-        x.selection_text, x.quantity, x.unit, nullif(x.matrix, 'null'::jsonb), x.receipt, x.gross_fen, x.printed, x.sample, x.state, nullif(x.own_offer, 'null'::jsonb), x.gift_of
+        x.selection_text, x.quantity, x.unit, nullif(x.matrix, 'null'::jsonb), x.receipt, x.gross_fen, x.printed, x.sample, x.state, nullif(x.own_offer, 'null'::jsonb), x.gift_of, order_living(o.state)
       from o, x returning id, place, company_id),
     artwork as (
       insert into line_artwork (line_id, company_id, file_id, created_at, position)
