@@ -12,7 +12,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/)
 
 const ofCompanies = `
   account address api_key approval_delegate approval_rule approval_seat approval_step artwork_chain artwork_known blank_movement blank_need
-  cart_line channel_payment claim claim_event claim_evidence claim_offer claim_payback concession consignment consignment_line
+  cart_line channel_payment claim claim_event claim_evidence claim_offer claim_payback company_balance concession consignment consignment_line
   consignment_note consignment_note_picture contract contract_company contract_flow contract_signature contract_stamped contract_version
   coupon coupon_count credit_terms customer_order design design_approval design_comment design_file design_rev entry export_run flash_hold
   flash_reminder flash_use group_ask group_member identity invoice invoice_line invoice_title job_ticket line_artwork line_step notice

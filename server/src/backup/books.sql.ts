@@ -39,6 +39,9 @@ export const bookQuestions = {
   订单计数与订单不符: sql`
     select company_id, tab from (select company_id, tab, 1 as step from customer_order union all
       select company_id, tab, -step from order_count) c group by 1, 2 having sum(step) <> 0`,
+  企业余额与分录不符: sql`
+    select company_id from (select company_id, -amount_fen as step from entry where account = 'balance' union all
+      select company_id, -step from company_balance) b group by 1 having sum(step) <> 0`,
   在办明细与订单不符: sql`
     select l.id from order_line l join customer_order o on o.id = l.order_id where l.living <> order_living(o.state)`,
   ...figureQuestions,

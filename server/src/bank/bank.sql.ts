@@ -94,8 +94,7 @@ export async function insertPayback(tx: Tx, payback: NewPayback, now: Date): Pro
 }
 
 /** What the merchant owes a company, and what of it is on its way back already. */
-const balances = sql`
-  select e.company_id, -sum(e.amount_fen) as balance from entry e where e.account = 'balance' group by 1`
+const balances = sql`select b.company_id, sum(b.step) as balance from company_balance b group by 1`
 const held = sql`
   select r.company_id, sum(r.amount_fen) as held from refund r where r.state = 'processing' group by 1`
 

@@ -14,6 +14,8 @@ import {
 import { fen, formatYuan, parseYuan, yuan } from '../../../contract/money.ts'
 import { listReceipts, recordReceipt } from '../../../contract/payment/payment.ts'
 import { listNotices } from '../../../contract/notice.ts'
+import { bookQuestions } from '../backup/books.sql.ts'
+import { putStepsTogether } from '../database/steps.sql.ts'
 import { insertExport } from '../sheetRun/export.sql.ts'
 import { runExport } from '../sheetRun/export.jobs.ts'
 import { runImport } from '../sheetRun/import.jobs.ts'
@@ -290,6 +292,15 @@ describe('a company’s balance', () => {
     const answers = await Promise.all([w.ask(w.finance, payBack, back), w.ask(w.finance, payBack, back)])
     expect(answers.map(({ code }) => code ?? 'sent').toSorted()).toEqual(['payback.duplicate', 'sent'])
     expect(await free()).toBe(minus(before, '150.00'))
+    // Kept entry by entry, and the same once the sweep has put it together.
+    const wrong = async () => (await bookQuestions.企业余额与分录不符.execute(w.db)).rows
+    const rowsKept = () => w.number(sql`select count(*) as n from company_balance`)
+    const [rows, told] = [await rowsKept(), await wrong()]
+    await Promise.all([1, 2].map(() => putStepsTogether(w.db, 'company_balance', ['company_id'])))
+    expect(await rowsKept()).toBeLessThan(rows)
+    expect([told, await wrong(), await free()]).toEqual([[], [], minus(before, '150.00')])
+    await sql`select keep_balances()`.execute(w.db)
+    expect([await wrong(), await free()]).toEqual([[], minus(before, '150.00')])
     expect(await w.ask(w.finance, payBack, { ...back, reference: newSerial(), amount: '99999999.00' })).toMatchObject({
       code: 'balance.short',
     })

@@ -3,7 +3,8 @@ import type { Services } from '../services.ts'
 import { moveIn } from './moveIn.ts'
 import { system } from './order.rules.ts'
 import { readLocked } from './order.sql.ts'
-import { deleteSomeOld, lockDueConsignment, lockDueOrder, olds, putCountsTogether } from './sweep.sql.ts'
+import { putStepsTogether } from '../database/steps.sql.ts'
+import { deleteSomeOld, lockDueConsignment, lockDueOrder, olds } from './sweep.sql.ts'
 
 /**
  * Does what has become due: closes unpaid and unapproved orders, signs delivered consignments (which completes orders),
@@ -30,7 +31,7 @@ export async function sweep(services: Pick<Services, 'db' | 'now'>): Promise<voi
     while (more) more = await deleteSomeOld(services.db, what, now)
   })
   const count = async () => {
-    while (await putCountsTogether(services.db));
+    while (await putStepsTogether(services.db, 'order_count', ['company_id', 'tab']));
   }
   await oneByOne([close, sign, ...forget, count])
 }

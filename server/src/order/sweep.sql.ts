@@ -20,21 +20,6 @@ export async function lockDueConsignment(tx: Tx, now: Date, after: number): Prom
   return rows[0] ?? null
 }
 
-/**
- * Puts together some rows of the kept counts of orders, and answers whether there may be more. What is added meanwhile stays for the next time;
- * a row is taken by one alone, so that nothing is counted twice.
- */
-export async function putCountsTogether(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ fresh: number }>`
-    with fresh as materialized (select id, company_id, tab from order_count where fresh order by id limit ${batch} for update skip locked),
-      gone as (delete from order_count c using (select distinct company_id, tab from fresh) f
-        where c.company_id = f.company_id and c.tab = f.tab and (not c.fresh or c.id in (select id from fresh)) returning c.company_id, c.tab, c.step),
-      put as (insert into order_count (company_id, tab, step, fresh)
-        select company_id, tab, sum(step), false from gone group by 1, 2 having sum(step) <> 0)
-    select count(*)::int as fresh from fresh`.execute(db)
-  return rows[0]?.fresh === batch
-}
-
 /** Rows deleted at once: their locks are held for a moment. */
 const batch = 1000
 

@@ -268,6 +268,7 @@ export type MoneyTables = {
     account_id: number
     created_at: Created
   }
+  company_balance: { id: Id; company_id: number; step: Fen; fresh: Generated<boolean> }
   ledger_due: { id: Id; posting_id: number }
   ledger_sum: { day: string; account: LedgerAccount; kind: string; debit: Fen; credit: Fen; debits: number; credits: number }
   posting: { id: Id; kind: string; ref: string; at: Created }
