@@ -46,7 +46,8 @@ const over = sql`(c.state = 'waiting' and o.state <> all(${[...livingStates, 'pe
 export const isUnused = sql`w.state in ('asking', 'made', 'cancelling')
   and (${over} or (c.state <> 'waiting' and upper(c.tracking_no) <> upper(w.tracking_no)))`
 
-const isWaiting = sql`c.state = 'waiting' and o.state = 'in_fulfilment'`
+/** Orders in work are found first: after years nearly all that never went is of orders that ended. */
+const isWaiting = sql`c.state = 'waiting' and c.order_id = any(array(select f.id from customer_order f where f.state = 'in_fulfilment'))`
 
 const standing = (stand: ShippingStand, now: Date): RawBuilder<unknown> => {
   if (stand === 'shipped') return sql`c.state <> 'waiting' and c.shipped_at > ${daysLater(now, -shippedShownDays)}`
