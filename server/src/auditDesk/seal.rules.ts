@@ -11,6 +11,8 @@ export type Checked = {
   readonly hash: Buffer
   readonly sealedAt: Date
   readonly holds: boolean
+  /** No seal stands behind it. */
+  readonly ends: boolean
 }
 
 /** The numbers of rows among which something is wrong. */
@@ -37,12 +39,12 @@ export function partOfChain(seals: readonly Checked[]): Part {
     rows: good.reduce((all, { rows }) => all + rows, 0),
     last,
     broken: broken ? { from: broken.fromId, to: broken.toId } : null,
-    next: broken || seals.length < partOf ? null : (last?.number ?? null),
+    next: broken || last?.ends ? null : (last?.number ?? null),
   }
 }
 
-/** How many seals are compared in one call: fifty thousand rows at most. */
-export const partOf = 10
+/** What is compared in one call: so many seals at most, and no further one once so many rows are, which takes some hundredths of a second. */
+export const partOf = { seals: 10, rows: 10_000 }
 
 /** What a row of the log says of rows that went with their month; all that ever went is named by each anew. */
 export type Ending = {

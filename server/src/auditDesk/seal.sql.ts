@@ -52,9 +52,13 @@ export const sealHolds = sql<boolean>`(s.from_id = coalesce(p.to_id, 0) + 1
 
 /** The next seals after number `after`, each compared with the seal before it and the rows it was made of; none of those that have `ended`. */
 export async function checkedSeals(db: Db | Tx, after: number, ended = '{}'): Promise<Checked[]> {
+  const left = (number: RawBuilder<unknown>) => sql`n.number > ${number} and not n.number <@ ${ended}::int8multirange`
   const { rows } = await sql<Checked>`
-    select s.number, s.from_id as "fromId", s.to_id as "toId", s.rows, s.hash, s.sealed_at as "sealedAt", ${sealHolds} as holds
-    from audit_seal s left join audit_seal p on p.number = s.number - 1
-    where s.number > ${after} and not s.number <@ ${ended}::int8multirange order by s.number limit ${partOf}`.execute(db)
+    select s.number, s.from_id as "fromId", s.to_id as "toId", s.rows, s.hash, s.sealed_at as "sealedAt", ${sealHolds} as holds,
+      not exists (select from audit_seal n where ${left(sql`s.number`)}) as ends
+    from (select t.*, sum(t.rows) over (order by t.number) - t.rows as before
+      from (select * from audit_seal n where ${left(sql`${after}`)} order by n.number limit ${partOf.seals}) t) s
+    left join audit_seal p on p.number = s.number - 1
+    where s.before < ${partOf.rows} order by s.number`.execute(db)
   return rows
 }

@@ -67,7 +67,7 @@ const longBits = 4
 const nearest = { ofAll: 8, ofSome: 64 }
 
 /** So many pairs of signs are looked for in each era: each costs as much as the others, and few tell most of it. */
-const pairsAtMost = 8
+const pairsAtMost = 5
 
 /** Of the pairs of neighbouring signs that `sign_pairs` finds as many as are looked for, evenly spread. */
 const pairsOf = (text: string): RawBuilder<unknown> =>
@@ -143,8 +143,13 @@ const byNumber = (keyword: string, companyId?: number): OrderWay => {
     stops: true,
     some: (most) => sql`select n.id from (select o.id from customer_order o where ${is} and ${own} offset 0) n limit ${most}`,
     // Numbers begin with the day: the last ones by number, and all of the day of the first of these.
-    newest: (most, but) => sql`select o.id from customer_order o where ${so(but)} and o.number >= (select left(min(l.number), 8)
-      from (select o.number from customer_order o where ${so(but)} order by o.number desc limit ${most}) l) order by o.id desc limit ${most}`,
+    // Found first: a planner that is let goes through all orders there are, the newest first, for a number that none has.
+    newest: (
+      most,
+      but,
+    ) => sql`select n.id from (select o.id from customer_order o where ${so(but)} and o.number >= (select left(min(l.number), 8)
+      from (select o.number from customer_order o where ${so(but)} order by o.number desc limit ${most}) l) offset 0) n
+      order by n.id desc limit ${most}`,
     is,
     values: sql`select '订单号' as field, o.number as value where ${is}`,
   }

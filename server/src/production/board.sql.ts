@@ -53,6 +53,8 @@ export type BoardFilter = {
   short: number
 }
 
+const nameOf = (company: RawBuilder<unknown>) => sql`(select c.name from company c where c.id = ${company})`
+
 /** The cards of the board, column by column, the soonest promised first; of each column the first `most`, with the sums of all. */
 export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: number = cardsShown): Promise<BoardRow[]> {
   const { keyword, processId, from, to, overdue, short } = asked
@@ -60,18 +62,19 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
   const { rows } = await sql<BoardRow>`
     with card as (
       select case when l.state in ('ready', 'packed') then l.state else s.process_id::text end as key,
-        l.id as "lineId", o.number as "orderId", c.name as "companyName", l.title, l.picture, l.type,
+        l.id as "lineId", o.number as "orderId", o.company_id as "companyId", l.title, l.picture, l.type,
         l.selection_text as words, l.quantity, l.unit, s.id as "stepId", s.name as "stepName", s.kind,
         coalesce(s.state = 'working', false) as working, s.place, s.round, s.quantity_in, l.promised_day as "promisedDay",
         s.planned_day as "plannedDay", s."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
         coalesce(l.promised_day < ${today} or s."planEnd" > l.promised_day, false) as late, coalesce(b.lacks, 0) as lacks
-      from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
+      from order_line l join customer_order o on o.id = l.order_id
       left join lateral (select t.*, max(t.planned_day) over () as "planEnd" from line_step t
         where t.line_id = l.id and t.state in ('waiting', 'working') order by t.place limit 1) s on true
       left join ${shortLines} b on b.line_id = l.id
       where l.living and o.state = 'in_fulfilment' and l.state in ('ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed')
         and (l.state in ('ready', 'packed') or s.id is not null)
-        and (${like}::text is null or o.number ilike ${like} or l.title ilike ${like} or c.name ilike ${like})
+        and (${like}::text is null or o.number ilike ${like} or l.title ilike ${like}
+          or ${nameOf(sql`o.company_id`)} ilike ${like})
         and (${processId ?? null}::bigint is null or s.process_id = ${processId ?? null})
         and (${from ?? null}::date is null or l.promised_day >= ${from ?? null})
         and (${to ?? null}::date is null or l.promised_day <= ${to ?? null})
@@ -81,7 +84,7 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
         count(*) filter (where working) over (partition by key) as "workingLines"
       from card where (${overdue} = 0 or overdue or late) and (${short} = 0 or lacks > 0)
     )
-    select k.*, (select ${outsideAt} from line_step s where s.id = k."stepId") as outside,
+    select k.*, ${nameOf(sql`k."companyId"`)} as "companyName", (select ${outsideAt} from line_step s where s.id = k."stepId") as outside,
       coalesce((select ${lostAt} from line_step s where s.id = k."stepId"), 0) as lost, ${runOfLine(sql`k."lineId"`)} as "poolId",
       coalesce(k.quantity_in, (select sum(p.good)::int4 from line_step p
         where p.line_id = k."lineId" and p.round = k.round and p.state = 'done' and p.place / 10 = (

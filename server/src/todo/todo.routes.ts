@@ -14,7 +14,9 @@ import { permitArea } from '../actor.ts'
 import type { Routes } from '../services.ts'
 import { colleaguesOf, lockAssigned, setAssigned } from './assign.sql.ts'
 import { keptNumbers } from './kept.ts'
-import { countsByKind, firstOf, insertNoted, numbersOf, stillWaiting } from './todo.sql.ts'
+import { insertNoted, looksAt, numbersOf, stillWaiting, type Look } from './todo.sql.ts'
+
+const nothing: Look = { counts: { all: 0, mine: 0, none: 0 }, items: [] }
 
 /** 待办: what waits for the asker, of the kinds of the asker's areas and of no others. */
 export const todoRoutes: Routes = ({ serve, serveOnce }) => {
@@ -29,15 +31,14 @@ export const todoRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listTodos, async ({ input: { whose }, actor, db, now }) => {
     const kinds = kindsFor([...actor.areas])
     const { staffId } = actor
-    const [byKind, items] = await Promise.all([countsByKind(db, kinds, staffId, now), firstOf(db, kinds, whose, staffId, now)])
-    const found = kinds.filter((kind) => byKind.get(kind)?.[whose])
-    const shown = found.map((kind) => ({
-      kind,
-      total: byKind.get(kind)?.[whose] ?? 0,
-      items: (items.get(kind) ?? []).map(({ since, ...item }) => ({ ...item, since: shanghai(new Date(since)) })),
-    }))
-    const all = [...byKind.values()]
-    const sum = (of: TodoWhose) => all.reduce((total, counts) => total + counts[of], 0)
+    const looks = await looksAt(db, kinds, whose, staffId, now)
+    const shown = kinds.flatMap((kind) => {
+      const { counts, items } = looks.get(kind) ?? nothing
+      const dated = items.map(({ since, ...item }) => ({ ...item, since: shanghai(new Date(since)) }))
+      return counts[whose] > 0 ? [{ kind, total: counts[whose], items: dated }] : []
+    })
+    const all = [...looks.values()]
+    const sum = (of: TodoWhose) => all.reduce((total, { counts }) => total + counts[of], 0)
     const counts = { all: sum('all'), mine: sum('mine'), none: sum('none') }
     return { groups: shown, counts }
   })

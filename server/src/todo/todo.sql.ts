@@ -20,48 +20,47 @@ const looksAfter = sql`coalesce(w.staff, t.staff_id)`
 const whoseIs = (whose: TodoWhose, me: number): RawBuilder<unknown> =>
   ({ all: sql`true`, mine: sql`${looksAfter} = ${me}`, none: sql`${looksAfter} is null` })[whose]
 
-/** One statement for all kinds: one way to the database and back. */
+/** One statement for many kinds: one way to the database and back. */
 const together = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` union all `)
+
+/** What is read of these kinds, by two statements at once: either keeps a core of the database busy. The first kinds have the most, and are spread. */
+async function inHalves<Row>(kinds: readonly TodoKind[], read: (half: readonly TodoKind[]) => Promise<readonly Row[]>): Promise<Row[]> {
+  const halves = [true, false].map((outer) => kinds.filter((_, at) => [0, 3].includes(at % 4) === outer)).filter((half) => half.length > 0)
+  return (await Promise.all(halves.map(read))).flat()
+}
 
 /** How many wait of each of these kinds; those without any are left out. */
 export async function numbersOf(db: Db, kinds: readonly TodoKind[], now: Date): Promise<TodoNumbers> {
-  if (kinds.length === 0) return {}
-  const counted = kinds.map((kind) => sql`select ${kind}::text as kind, (select count(*)::int from ${waiting(kind, now)}) as total`)
-  const { rows } = await sql<{ kind: TodoKind; total: number }>`select * from (${together(counted)}) n where n.total > 0`.execute(db)
+  const rows = await inHalves(kinds, async (half) => {
+    const counted = half.map((kind) => sql`select ${kind}::text as kind, (select count(*)::int from ${waiting(kind, now)}) as total`)
+    return (await sql<{ kind: TodoKind; total: number }>`select * from (${together(counted)}) n where n.total > 0`.execute(db)).rows
+  })
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
 }
 
 export type WhoseCounts = Record<TodoWhose, number>
 
-/** How many of each of these kinds are one's own, nobody's, everybody's; kinds without any are left out. */
-export async function countsByKind(db: Db, kinds: readonly TodoKind[], me: number, now: Date): Promise<Map<TodoKind, WhoseCounts>> {
-  if (kinds.length === 0) return new Map()
-  const parts = kinds.map(
-    (kind) => sql`select ${kind}::text as kind, count(*)::int as "all", count(*) filter (where ${whoseIs('mine', me)})::int as mine,
-      count(*) filter (where ${whoseIs('none', me)})::int as none from ${waiting(kind, now)} ${withStaff(kind)}`,
-  )
-  const { rows } = await sql<WhoseCounts & { kind: TodoKind }>`select * from (${together(parts)}) n where n."all" > 0`.execute(db)
-  return new Map(rows.map(({ kind, ...counts }) => [kind, counts]))
-}
+export type Look = { readonly counts: WhoseCounts; readonly items: readonly ReadItem[] }
 
-/** The first of each of these kinds, those that wait longest. */
-export async function firstOf(
-  db: Db,
-  kinds: readonly TodoKind[],
-  whose: TodoWhose,
-  me: number,
-  now: Date,
-): Promise<Map<TodoKind, readonly ReadItem[]>> {
-  if (kinds.length === 0) return new Map()
-  const parts = kinds.map(
-    (kind) => sql`select ${kind}::text as kind,
-      (select coalesce(json_agg(i), '[]') from (select w.about, w.words, w.link, w.since, ${looksAfter} as "staffId",
-          coalesce((select s.name from staff s where s.id = ${looksAfter}), '') as "staffName"
-        from ${waiting(kind, now)} ${withStaff(kind)} where ${whoseIs(whose, me)}
-        order by w.since, w.about limit ${itemsShown[whose]}) i) as items`,
-  )
-  const { rows } = await sql<{ kind: TodoKind; items: ReadItem[] }>`${together(parts)}`.execute(db)
-  return new Map(rows.map(({ kind, items }) => [kind, items]))
+/**
+ * What waits of each of these kinds: how many are one's own, nobody's, everybody's, and the first of those asked for, which wait longest; kinds
+ * without any are left out. Each is gone through once: what only its words need is asked of the few that are shown.
+ */
+export async function looksAt(db: Db, kinds: readonly TodoKind[], whose: TodoWhose, me: number, now: Date): Promise<Map<TodoKind, Look>> {
+  const rows = await inHalves(kinds, async (half) => {
+    const parts = half.map(
+      (kind) => sql`select ${kind}::text as kind, max(i."all")::int as "all", max(i.mine)::int as mine, max(i.none)::int as none,
+        coalesce(json_agg(json_build_object('about', i.about, 'words', i.words, 'link', i.link, 'since', i.since, 'staffId', i.staff,
+          'staffName', coalesce((select s.name from staff s where s.id = i.staff), '')) order by i.since, i.about) filter (where i.asked), '[]') as items
+        from (select w.about, w.words, w.link, w.since, ${looksAfter} as staff, ${whoseIs(whose, me)} as asked, count(*) over () as "all",
+            count(*) filter (where ${whoseIs('mine', me)}) over () as mine, count(*) filter (where ${whoseIs('none', me)}) over () as none
+          from ${waiting(kind, now)} ${withStaff(kind)}
+          order by coalesce(${whoseIs(whose, me)}, false) desc, w.since, w.about limit ${itemsShown[whose]}) i`,
+    )
+    const read = sql<WhoseCounts & { kind: TodoKind; items: ReadItem[] }>`select * from (${together(parts)}) n where n."all" > 0`
+    return (await read.execute(db)).rows
+  })
+  return new Map(rows.map(({ kind, items, ...counts }) => [kind, { counts, items }]))
 }
 
 /** Those of these that wait now, as they are named. */
