@@ -55,6 +55,9 @@ export type BoardFilter = {
 
 const nameOf = (company: RawBuilder<unknown>) => sql`(select c.name from company c where c.id = ${company})`
 
+/** What is told of the step `s` that a card waits at; cards of lines that have no step left are many, and nothing is looked up for them. */
+const ofStep = (told: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) => sql`case when s.id is null then ${otherwise} else ${told} end`
+
 /** The cards of the board, column by column, the soonest promised first; of each column the first `most`, with the sums of all. */
 export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: number = cardsShown): Promise<BoardRow[]> {
   const { keyword, processId, from, to, overdue, short } = asked
@@ -84,15 +87,21 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: nu
         count(*) filter (where working) over (partition by key) as "workingLines"
       from card where (${overdue} = 0 or overdue or late) and (${short} = 0 or lacks > 0)
     )
-    select k.*, ${nameOf(sql`k."companyId"`)} as "companyName", (select ${outsideAt} from line_step s where s.id = k."stepId") as outside,
-      coalesce((select ${lostAt} from line_step s where s.id = k."stepId"), 0) as lost, ${runOfLine(sql`k."lineId"`)} as "poolId",
-      coalesce(k.quantity_in, (select sum(p.good)::int4 from line_step p
+    select k.*, ${nameOf(sql`k."companyId"`)} as "companyName", ${runOfLine(sql`k."lineId"`)} as "poolId",
+      ${ofStep(outsideAt, sql`null`)} as outside, ${ofStep(lostAt, sql`0`)} as lost,
+      ${ofStep(
+        sql`coalesce(k.quantity_in, (select sum(p.good)::int4 from line_step p
         where p.line_id = k."lineId" and p.round = k.round and p.state = 'done' and p.place / 10 = (
           select max(q.place / 10) from line_step q where q.line_id = k."lineId" and q.round = k.round and q.state = 'done'
-            and q.place / 10 < k.place / 10)), k.quantity) as "quantityIn",
-      coalesce((select t.process_id::text from line_step t where t.line_id = k."lineId" and t.state = 'waiting'
-        and t.place > k.place order by t.place limit 1), 'packed') as "nextKey",
-      not exists (select 1 from line_step p where p.line_id = k."lineId" and p.state <> 'dropped' and p.place < k.place) as first
-    from counted k where n <= ${most} order by key, n`.execute(db)
+            and q.place / 10 < k.place / 10)), k.quantity)`,
+        sql`k.quantity`,
+      )} as "quantityIn",
+      ${ofStep(
+        sql`coalesce((select t.process_id::text from line_step t where t.line_id = k."lineId" and t.state = 'waiting'
+        and t.place > k.place order by t.place limit 1), 'packed')`,
+        sql`'packed'`,
+      )} as "nextKey",
+      ${ofStep(sql`not exists (select 1 from line_step p where p.line_id = k."lineId" and p.state <> 'dropped' and p.place < k.place)`, sql`true`)} as first
+    from counted k left join line_step s on s.id = k."stepId" where n <= ${most} order by key, n`.execute(db)
   return rows
 }

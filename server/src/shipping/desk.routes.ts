@@ -24,7 +24,16 @@ import { insertRun, itemsOf, readRun, runPage, type ListedRun } from './run.sql.
 /** The shipping desk: what is ready to go, and what is done with many at once. */
 export const shippingRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(listShipping, async ({ input, db, now }) => {
-    const [rows, stands] = await Promise.all([deskPage(db, input, now), deskCounts(db, input, now)])
+    const page = deskPage(db, input, now)
+    const [{ rows }, stands] = await Promise.all([
+      page,
+      deskCounts(
+        db,
+        input,
+        now,
+        page.then(({ total }) => total),
+      ),
+    ])
     const waybills = await waybillsOf(
       db,
       rows.map(({ id }) => id),

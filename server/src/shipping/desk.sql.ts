@@ -96,30 +96,37 @@ const joined = sql`consignment c join customer_order o on o.id = c.order_id`
 const inOrder = (stand: ShippingStand): RawBuilder<unknown> =>
   stand === 'shipped' ? sql`c.shipped_at desc, c.id` : sql`"promisedDay" nulls last, o.id, c.place`
 
-/** A page of the desk. */
+/** A page of the desk, and how many answer to its filter; null: the page lies beyond the last. */
 export async function deskPage(db: Db, filter: ShippingFilter & { page: number; limit: number }, now: Date) {
-  const { rows } = await sql<ListedConsignment>`
+  const { rows } = await sql<ListedConsignment & { total: number }>`
     select c.id, o.number as "orderId", c.place, (select co.name from company co where co.id = o.company_id) as "companyName", c.address,
       (select count(*)::int from consignment n where n.order_id = o.id) as of,
       (select coalesce(json_agg(json_build_object('title', l.title, 'quantity', k.quantity, 'unit', l.unit, 'state', l.state) order by l.place), '[]'::json)
         from consignment_line k join order_line l on l.id = k.order_line_id where k.consignment_id = c.id) as lines,
       ${promised}::text as "promisedDay", ${shipDue}::int8 as "shipDue",
-      c.carrier, c.tracking_no as "trackingNo", c.shipped_at as "shippedAt", coalesce(o.receipt #>> '{carriage,way}', 'prepaid') as way, ${over} as over
+      c.carrier, c.tracking_no as "trackingNo", c.shipped_at as "shippedAt", coalesce(o.receipt #>> '{carriage,way}', 'prepaid') as way, ${over} as over,
+      count(*) over ()::int as total
     from ${joined} where ${meant(filter, now)}
     order by ${inOrder(filter.stand)} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
-  return rows
+  return { rows, total: rows[0]?.total ?? (filter.page === 1 ? 0 : null) }
 }
 
-/** How many answer to the filter, by how they stand. */
-export async function deskCounts(db: Db, filter: ShippingFilter, now: Date): Promise<Record<ShippingStand, number>> {
+/** How many answer to the filter, by how they stand; `known`: how many are ready, where whoever asks has counted them. */
+export async function deskCounts(
+  db: Db,
+  filter: ShippingFilter,
+  now: Date,
+  known: Promise<number | null> = Promise.resolve(null),
+): Promise<Record<ShippingStand, number>> {
   const counted = async (from: RawBuilder<unknown>, ...where: readonly RawBuilder<unknown>[]) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${from} where ${sql.join([...where], sql` and `)}`.execute(db)
     return rows[0]?.n ?? 0
   }
   const waiting = narrowed({ ...filter, stand: 'ready' })
+  const countReady = () => counted(joined, isWaiting, isReady, ...waiting)
   const [all, ready, shipped, unused] = await Promise.all([
     counted(joined, isWaiting, ...waiting),
-    counted(joined, isWaiting, isReady, ...waiting),
+    filter.stand === 'ready' ? known.then((told) => told ?? countReady()) : countReady(),
     // Of the order only a keyword asks anything.
     counted(filter.keyword ? joined : sql`consignment c`, meant({ ...filter, stand: 'shipped' }, now)),
     counted(joined, meant({ ...filter, stand: 'unused' }, now)),

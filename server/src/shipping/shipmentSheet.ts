@@ -58,7 +58,7 @@ export const shipmentSheet: SheetDesk = {
   },
   page: async (db, filter, after, { now }) => {
     const page = after + 1
-    const found = await deskPage(db, { ...ShippingFilter.parse(filter), page, limit: pageOf }, now)
+    const { rows: found } = await deskPage(db, { ...ShippingFilter.parse(filter), page, limit: pageOf }, now)
     const rows = found.map(({ orderId, place, of, carrier, trackingNo, companyName, address, lines, promisedDay }) => [
       ...[orderId, of > 1 ? String(place) : '', carrier, trackingNo, companyName, address.realName, address.phone],
       ...[`${regionOf(address)}${address.detail}`, lines.map(({ title, quantity, unit }) => `${title} ${quantity} ${unit}`).join('；')],

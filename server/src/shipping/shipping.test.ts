@@ -59,6 +59,9 @@ describe('the desk', () => {
     const { orderId } = await w.divided()
     const found = async (more: object) => (await w.desk({ keyword: orderId, ...more })).total
     expect(await found({})).toBe(3)
+    expect(await found({ limit: 2 })).toBe(3)
+    expect(await found({ limit: 2, page: 9 })).toBe(3)
+    expect(await found({ stand: 'shipped' })).toBe(0)
     expect(await found({ region: '广州市天河' })).toBe(3)
     expect(await found({ region: '北京' })).toBe(0)
     expect(await found({ region: '%' })).toBe(0)
