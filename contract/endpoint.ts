@@ -36,7 +36,7 @@ export type Endpoint<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z
   readonly besides?: Area
   /**
    * Goes over all companies also for staff who see only their own customers, as what it decides depends on the others': whether a
-   * name is taken, whether a level is in use; or is about whoever asks, and no company. It tells nothing of them.
+   * name is taken, whether a level is in use, how many have joined a run. It tells nothing of them.
    */
   readonly everyones?: true
   /** True for calls that create or move something: the client sends an `Idempotency-Key`, the server answers a repeat from memory. */

@@ -44,6 +44,7 @@ test('试短信：手机号不对先说，说对了才验证身份', async ({ pa
   await typeLogInAtTheDesk(page, 'admin', '/setting/connection')
   await page.getByRole('button', { name: '试一试短信' }).click()
   const dialog = page.getByRole('dialog', { name: '试一试短信' })
+  await expect(dialog.getByText('当前为演示：由商城自己应答，不询问服务商，不产生费用。')).toBeVisible()
   const phone = dialog.getByLabel('收短信的手机号')
   const press = dialog.getByRole('button', { name: '试一试' })
   await press.click()

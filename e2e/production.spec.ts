@@ -50,6 +50,10 @@ test('生产：看板上排产、登记工序与照片，买家看到进度与�
   await dialog.getByLabel('排产日期').press('Tab')
   await dialog.getByRole('button', { name: '确认排产' }).click()
   await expect(column(desk, '后道').getByRole('link')).toBeVisible({ timeout: 30_000 })
+  // All that is done with a card stands in one row.
+  const acts = column(desk, '后道').getByRole('button', { name: /^(打印工单|外协) |^开\s?始$|^完\s?成$/ })
+  await expect(acts).toHaveCount(4)
+  expect(new Set(await acts.evaluateAll((all) => all.map((act) => (act as HTMLElement).offsetTop))).size).toBe(1)
 
   // By pointer: carried to the next column, counted, with a photo.
   await carry(desk, orderId, '质检')

@@ -14,6 +14,11 @@ test('新增采购单：缺什么就在那一格说明，手机上每格有名�
 
   await lines.getByRole('button', { name: '增加一行' }).click()
   await expect(lines.getByText('请至少填写一行采购明细')).toBeHidden()
+  // A fraction is refused in words, not rounded.
+  await lines.getByLabel('第 2 行数量').fill('2.5')
+  await save.click()
+  await expect(lines.getByLabel('第 2 行数量')).toHaveValue('2.5')
+  await expect(lines.getByLabel('第 2 行数量')).toHaveAccessibleDescription('请填写数量，应为整数')
   await lines.getByLabel('第 2 行数量').fill('20')
   await save.click()
   await expect(lines.getByLabel('第 1 行坯料规格')).toHaveAccessibleDescription('请选择坯料规格')

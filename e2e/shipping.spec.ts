@@ -70,6 +70,7 @@ test('发货台：一百个包裹取面单、打印、发货', async ({ page, ba
   await atTheDesk(page, 'production', `/shipping?keyword=${encodeURIComponent(company.name)}`)
   const row = page.getByRole('row').filter({ hasText: company.name })
   await expect(row).toHaveCount(50)
+  await expect(row.first().getByText(/^\d{4}-\d\d-\d\d$/)).toHaveCSS('white-space', 'nowrap')
   await expectFit(page)
 
   const hand = handOn(page)

@@ -34,7 +34,7 @@ export function OfferFields({ remedies, pieces, most, deduction = '', line }: Pr
       </Form.Item>
       {pieces !== null && remedy !== 'coupon' && (
         <Form.Item name="quantity" label={`数量（${unit}）`} required extra={`最多 ${pieces} ${unit}`}>
-          <InputNumber min={1} max={pieces} precision={0} inputMode="numeric" />
+          <InputNumber max={pieces} inputMode="numeric" />
         </Form.Item>
       )}
       {cells.length > 0 && (
@@ -69,7 +69,6 @@ const CellFields = ({ cells, value = [], onChange }: CellFieldsProps) => (
           key={label}
           min={0}
           max={most}
-          precision={0}
           inputMode="numeric"
           prefix={label}
           suffix={`/ ${most}`}

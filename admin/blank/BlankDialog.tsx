@@ -117,7 +117,7 @@ function VariantRow({ name, at, onRemove }: { name: number; at: number; onRemove
         <Input maxLength={20} aria-label={`第 ${at + 1} 个规格尺码`} />
       </Form.Item>
       <Form.Item name={[name, 'lowAt']}>
-        <InputNumber min={0} precision={0} controls={false} style={{ width: '100%' }} aria-label={`第 ${at + 1} 个规格预警数量`} />
+        <InputNumber min={0} controls={false} style={{ width: '100%' }} aria-label={`第 ${at + 1} 个规格预警数量`} />
       </Form.Item>
       <Button size="small" disabled={!mayGo} onClick={() => onRemove?.()} aria-label={`移除第 ${at + 1} 个规格`}>
         移除

@@ -48,7 +48,7 @@ function Quantity({ row }: { row: StockRow }) {
   return (
     <>
       <Form.Item label={kind === 'counted' ? '实盘数量' : '报损数量'} name="quantity" extra={words}>
-        <InputNumber min={0} precision={0} controls={false} suffix={row.unitName} style={{ width: '100%' }} />
+        <InputNumber min={0} controls={false} suffix={row.unitName} style={{ width: '100%' }} />
       </Form.Item>
       {found > 0 && (
         <Form.Item

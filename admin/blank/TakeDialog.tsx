@@ -45,7 +45,7 @@ function Quantity({ rows }: Pick<Props, 'rows'>) {
   const words = row && (kind === 'used' ? `现存 ${row.onHand} ${row.unitName}` : `已领 ${row.taken} ${row.unitName}，最多退回这些`)
   return (
     <Form.Item label={kind === 'used' ? '补领数量' : '退料数量'} name="quantity" extra={words}>
-      <InputNumber min={1} precision={0} controls={false} suffix={row?.unitName} style={{ width: '100%' }} />
+      <InputNumber controls={false} suffix={row?.unitName} style={{ width: '100%' }} />
     </Form.Item>
   )
 }

@@ -69,7 +69,7 @@ function Terms({ companyId, credit }: { companyId: number; credit: Credit | null
       </Form.Item>
       <InputItem label="额度（元）" name="limit" extra="调低额度不影响已下的订单" inputMode="decimal" maxLength={14} prefix="¥" />
       <Form.Item label="账期天数" name="days" extra="自订单生效之日起，到期日当天 24 点前付清">
-        <InputNumber style={{ width: '100%' }} precision={0} controls={false} suffix="天" />
+        <InputNumber style={{ width: '100%' }} controls={false} suffix="天" />
       </Form.Item>
       <Fault error={mutation.error} />
       <Button htmlType="submit" loading={mutation.isPending}>

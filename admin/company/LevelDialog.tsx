@@ -59,7 +59,7 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
         />
       </Form.Item>
       <Form.Item label="排序（小的在前）" name="sort">
-        <InputNumber style={{ width: '100%' }} precision={0} controls={false} />
+        <InputNumber style={{ width: '100%' }} controls={false} />
       </Form.Item>
     </FormDialog>
   )

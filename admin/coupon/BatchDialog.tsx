@@ -218,7 +218,7 @@ function HowFields() {
   const how: Typed['how'] = Form.useWatch('how') ?? 'take'
   const count = (name: string, label: string, placeholder = '') => (
     <Form.Item label={label} name={name}>
-      <InputNumber min={1} max={1_000_000} precision={0} controls={false} placeholder={placeholder} className={styles.short ?? ''} />
+      <InputNumber max={1_000_000} controls={false} placeholder={placeholder} className={styles.short ?? ''} />
     </Form.Item>
   )
   return (
@@ -252,7 +252,7 @@ function TimeFields() {
       <RadioItem label="使用有效期" name="by" choices={{ days: '领取后若干天', dates: '固定时间' }} />
       {by === 'days' ? (
         <Form.Item name="days">
-          <InputNumber min={1} max={730} precision={0} controls={false} suffix="天" aria-label="有效天数" className={styles.short ?? ''} />
+          <InputNumber max={730} controls={false} suffix="天" aria-label="有效天数" className={styles.short ?? ''} />
         </Form.Item>
       ) : (
         <PeriodFields from={{ name: 'goodFrom', label: '有效期开始' }} until={{ name: 'goodUntil', label: '有效期结束' }} />

@@ -35,7 +35,7 @@ export function CodesDialog({ one, onClose }: { one: BatchDetail; onClose: () =>
       }
     >
       <Form.Item label="数量" name="pieces">
-        <InputNumber min={1} max={codesAtMost} precision={0} controls={false} suffix="个" />
+        <InputNumber max={codesAtMost} controls={false} suffix="个" />
       </Form.Item>
     </FormDialog>
   )

@@ -51,7 +51,7 @@ function Fields() {
         </Form.Item>
       )}
       <Form.Item label="每家张数" name="each">
-        <InputNumber min={1} max={100} precision={0} controls={false} suffix="张" />
+        <InputNumber max={100} controls={false} suffix="张" />
       </Form.Item>
     </>
   )

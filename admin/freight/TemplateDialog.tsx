@@ -65,7 +65,7 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
         label="体积重系数"
         extra="留空只按实际重量。填写后，商品填了单件体积的，按 体积 cm³ ÷ 系数 与实际重量取较大者，常用 6000、8000、12000"
       >
-        <InputNumber min={0} precision={0} controls={false} style={{ width: 160 }} />
+        <InputNumber min={0} controls={false} style={{ width: 160 }} />
       </Form.Item>
     </FormDialog>
   )
@@ -117,7 +117,7 @@ const GroupFields = ({ name, title, tree, onRemove }: GroupProps) => (
       </Form.Item>
     ))}
     <Form.Item name={[name, 'freePieces']} label="满件包邮">
-      <InputNumber min={0} precision={0} controls={false} suffix="件" placeholder="不包邮" style={{ width: '100%' }} />
+      <InputNumber min={0} controls={false} suffix="件" placeholder="不包邮" style={{ width: '100%' }} />
     </Form.Item>
   </fieldset>
 )

@@ -55,7 +55,7 @@ export function TryFreight({ templates, regions }: TryFreightProps) {
         </label>
         <label>
           件数
-          <InputNumber value={pieces} onChange={count} precision={0} min={1} controls={false} style={{ width: '100%' }} />
+          <InputNumber value={pieces} onChange={count} controls={false} style={{ width: '100%' }} />
         </label>
         <label>
           商品金额
@@ -73,7 +73,7 @@ export function TryFreight({ templates, regions }: TryFreightProps) {
         {place === 0 || !template ? (
           <span className={desk.quiet}>请选择收货地区</span>
         ) : load === null ? (
-          <span className={desk.quiet}>请填写重量、件数与金额</span>
+          <span className={desk.quiet}>请填写重量、件数（整数）与金额</span>
         ) : (
           said(template, { code: place, name: regionWords([pathTo(regions, place).at(-1)?.v ?? place], regions) }, load)
         )}
@@ -86,7 +86,8 @@ type Load = Parameters<typeof templateLines>[1][number]
 
 /** What was typed; null where it is not all numbers. */
 function loadOf(kg: string, pieces: number | null, value: string): Load | null {
-  if (!/^\d{1,5}(\.\d{1,3})?$/.test(kg) || !pieces || !/^(\d{1,9}(\.\d{1,2})?)?$/.test(value)) return null
+  if (!/^\d{1,5}(\.\d{1,3})?$/.test(kg) || !pieces || !Number.isInteger(pieces) || pieces < 1 || !/^(\d{1,9}(\.\d{1,2})?)?$/.test(value))
+    return null
   return { label: null, pieces, weight: Math.round(Number(kg) * 10_000), cm3: 0, value: value ? parseYuan(value) : fen(0) }
 }
 

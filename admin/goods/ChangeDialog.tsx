@@ -60,7 +60,7 @@ function Fields({ kind }: { kind: Changing }) {
   if (kind === 'sort')
     return (
       <Form.Item label="排序（大的在前）" name="sort">
-        <InputNumber style={{ width: '100%' }} precision={0} controls={false} />
+        <InputNumber style={{ width: '100%' }} controls={false} />
       </Form.Item>
     )
   return (

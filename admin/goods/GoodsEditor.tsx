@@ -127,7 +127,7 @@ function Basics({ goods }: { goods: GoodsDetail | null }) {
         <InputItem label="单位" name="unit" maxLength={8} />
         <InputItem label="材质（选填）" name="material" maxLength={40} />
         <Form.Item label="排序（大的在前）" name="sort">
-          <InputNumber style={{ width: '100%' }} precision={0} controls={false} />
+          <InputNumber style={{ width: '100%' }} controls={false} />
         </Form.Item>
         <Form.Item label="印刷工艺（回车添加）" name="processes">
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', '、']} />

@@ -23,7 +23,7 @@ export const StockDialog = ({ id, lot, onClose }: { id: number; lot: Lot; onClos
   >
     <Counted lot={lot} />
     <Form.Item label={`增减数量（${lot.unit}，减少填负数）`} name="change">
-      <InputNumber style={{ width: '100%' }} precision={0} controls={false} />
+      <InputNumber style={{ width: '100%' }} controls={false} />
     </Form.Item>
     <Form.Item label="原因" name="reason">
       <Input maxLength={60} placeholder="如 盘点、入库、破损" />

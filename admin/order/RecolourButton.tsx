@@ -54,7 +54,7 @@ function RecolourDialog({ order, line, onClose }: Props & { readonly onClose: ()
           </legend>
           {line.lostColours?.map(({ key, label }) => (
             <Form.Item key={key} name={[consignmentId, key]} label={label}>
-              <InputNumber min={0} max={mostPieces} precision={0} suffix={line.unitName} />
+              <InputNumber min={0} max={mostPieces} suffix={line.unitName} />
             </Form.Item>
           ))}
         </fieldset>

@@ -85,7 +85,7 @@ export function OutworkDialog({ lineId, outwork, onMade, onClose }: Props) {
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item label="数量" name="quantity">
-          <InputNumber min={1} precision={0} disabled={isOut} controls={false} suffix={options?.unitName} style={{ width: '100%' }} />
+          <InputNumber disabled={isOut} controls={false} suffix={options?.unitName} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item label="预计收回（可不填）" name="expectedDay">
           <DayField />

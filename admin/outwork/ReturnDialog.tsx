@@ -39,10 +39,10 @@ export function ReturnDialog({ outwork, onClose }: { outwork: OutworkDetail; onC
     >
       <div className={styles.pair}>
         <Form.Item label="合格数" name="good">
-          <InputNumber min={0} precision={0} controls={false} suffix={unitName} style={{ width: '100%' }} />
+          <InputNumber min={0} controls={false} suffix={unitName} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item label="不合格数" name="bad">
-          <InputNumber min={0} precision={0} controls={false} suffix={unitName} style={{ width: '100%' }} />
+          <InputNumber min={0} controls={false} suffix={unitName} style={{ width: '100%' }} />
         </Form.Item>
       </div>
       <InputItem label="备注（可不填）" name="note" maxLength={200} placeholder="如 送货单号、不合格原因" />

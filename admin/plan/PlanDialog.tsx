@@ -73,7 +73,7 @@ const Steps = () => (
               <Input maxLength={10} style={{ width: 110 }} aria-label={`第 ${at + 1} 期名称`} />
             </Form.Item>
             <Form.Item name={[name, 'percent']} style={{ margin: 0 }}>
-              <InputNumber precision={0} controls={false} suffix="%" style={{ width: 90 }} aria-label={`第 ${at + 1} 期比例`} />
+              <InputNumber controls={false} suffix="%" style={{ width: 90 }} aria-label={`第 ${at + 1} 期比例`} />
             </Form.Item>
             <span>{gates[at === 0 ? 'start' : 'ship']}</span>
             {fields.length > 2 && (

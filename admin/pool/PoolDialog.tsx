@@ -69,10 +69,10 @@ export function PoolDialog({ one, onMade, onClose }: Props) {
       </div>
       <div className={promotion.pair}>
         <Form.Item label="起印件数（不足则未成）" name="least">
-          <InputNumber min={1} precision={0} style={{ width: '100%' }} />
+          <InputNumber style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item label="最多件数" name="most">
-          <InputNumber min={1} precision={0} style={{ width: '100%' }} />
+          <InputNumber style={{ width: '100%' }} />
         </Form.Item>
       </div>
     </FormDialog>

@@ -68,7 +68,7 @@ export function CapacityDialog({ asked, onClose }: { asked: CapacityAsked; onClo
           label={`当天产能（${unit === 'hour' ? '小时' : '件'}）`}
           extra="填 0 表示当天不开工。已排的工序不会自动改期，可在商品的生产详情中重新排期。"
         >
-          <InputNumber min={0} precision={0} style={{ width: '100%' }} />
+          <InputNumber min={0} style={{ width: '100%' }} />
         </Form.Item>
       </Form>
     </Modal>

@@ -42,11 +42,11 @@ function CapacityFields() {
     <>
       {unit === 'hour' && (
         <Form.Item name="perHour" label="每小时件数">
-          <InputNumber min={1} precision={0} style={{ width: '100%' }} />
+          <InputNumber style={{ width: '100%' }} />
         </Form.Item>
       )}
       <Form.Item name="daily" label={`日产能（${unit === 'hour' ? '小时' : '件'}）`} extra="留空表示不限">
-        <InputNumber min={0} precision={0} style={{ width: '100%' }} />
+        <InputNumber min={0} style={{ width: '100%' }} />
       </Form.Item>
     </>
   )

@@ -46,14 +46,14 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
       <div className={styles.counts}>
         {first && (
           <Form.Item name="quantityIn" label="投入数">
-            <InputNumber min={1} precision={0} style={{ width: '100%' }} />
+            <InputNumber style={{ width: '100%' }} />
           </Form.Item>
         )}
         <Form.Item name="good" label="合格数">
-          <InputNumber min={0} precision={0} style={{ width: '100%' }} />
+          <InputNumber min={0} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item name="bad" label="不合格数">
-          <InputNumber min={0} precision={0} style={{ width: '100%' }} />
+          <InputNumber min={0} style={{ width: '100%' }} />
         </Form.Item>
       </div>
       <Form.Item name="photos" label="现场照片（选填）">

@@ -142,9 +142,7 @@ function Items({ slot: { items }, at, faults, onPut }: ItemsProps) {
           <Typed label={label} fault={faultOf(key)}>
             <InputNumber
               aria-label={name + label}
-              min={1}
               max={1_000_000}
-              precision={0}
               controls={false}
               suffix="件"
               placeholder={empty ?? ''}

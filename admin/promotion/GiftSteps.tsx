@@ -51,8 +51,6 @@ function Gifts({ value = [], onChange }: Props) {
           <ProductSelect at={at} value={step.product} onChange={(product) => put(at, { product })} />
           <InputNumber
             aria-label={`第 ${at + 1} 档赠品数量`}
-            min={1}
-            precision={0}
             controls={false}
             placeholder="数量"
             style={{ width: 90 }}

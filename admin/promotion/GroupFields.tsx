@@ -36,7 +36,7 @@ export const groupRule = ({ people, hours, least, most, perCompany, eachOf, good
   perCompany,
 })
 
-const count = (suffix: string) => <InputNumber min={1} precision={0} controls={false} suffix={suffix} style={{ width: 160 }} />
+const count = (suffix: string) => <InputNumber controls={false} suffix={suffix} style={{ width: 160 }} />
 
 /** How many, for how long, and how much of it. */
 export const GroupFields = () => (

@@ -72,14 +72,7 @@ export function Compose({ buyer: { accountId } }: { buyer: FoundBuyer }) {
           </label>
           <label className={styles.field}>
             <span>有效天数</span>
-            <InputNumber
-              aria-label="有效天数"
-              min={1}
-              max={proposalDaysAtMost}
-              precision={0}
-              value={days}
-              onChange={(typed) => setDays(typed ?? 1)}
-            />
+            <InputNumber aria-label="有效天数" max={proposalDaysAtMost} value={days} onChange={(typed) => setDays(typed ?? 1)} />
           </label>
           <Hand input={{ accountId, lines: known, note, days, seen: tried?.gross ?? '' }} ready={complete && Boolean(tried?.gross)} />
         </Panel>

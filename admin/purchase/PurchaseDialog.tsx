@@ -86,7 +86,7 @@ const Lines = () => (
                 <VariantSelect label={`第 ${at + 1} 行坯料规格`} />
               </Form.Item>
               <Form.Item name={[name, 'quantity']} label="数量">
-                <InputNumber min={1} precision={0} controls={false} style={{ width: '100%' }} aria-label={`第 ${at + 1} 行数量`} />
+                <InputNumber controls={false} style={{ width: '100%' }} aria-label={`第 ${at + 1} 行数量`} />
               </Form.Item>
               <Form.Item name={[name, 'price']} label="单价（不含税）">
                 <Input inputMode="decimal" maxLength={12} prefix="¥" autoComplete="off" aria-label={`第 ${at + 1} 行单价`} />

@@ -53,7 +53,6 @@ const Received = ({ line, at }: { line: PurchaseLine; at: number }) => (
     </span>
     <Form.Item name={[at, 'quantity']}>
       <InputNumber
-        precision={0}
         controls={false}
         suffix={line.unitName}
         style={{ width: '100%' }}

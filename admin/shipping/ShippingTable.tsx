@@ -76,7 +76,7 @@ export function ShippingTable({ rows, chosen, choose }: ShippingTableProps) {
           cell: ({ goods: [first] }) => first ?? '—',
           small: ({ goods }) => goods.slice(1, 3).join('；') + (goods.length > 3 ? ` 等 ${goods.length} 款` : ''),
         },
-        { title: '承诺交期', cell: ({ promisedDay }) => promisedDay ?? <span aria-label="无">—</span> },
+        { title: '承诺交期', className: table.due, cell: ({ promisedDay }) => promisedDay ?? <span aria-label="无">—</span> },
         {
           title: '状态',
           cell: (row) => <StateTag {...standOf(row)} />,

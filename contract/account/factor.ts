@@ -54,7 +54,7 @@ const Standing = z.object({
 })
 
 const buyer = { who: 'buyer', self: true } as const
-const staff = { who: 'staff', everyones: true, setUp: true } as const
+const staff = { who: 'staff', setUp: true } as const
 const begin = {
   method: 'POST',
   proof: 'session',

@@ -57,7 +57,6 @@ export const staffProve = endpoint({
   method: 'POST',
   path: '/api/admin/proof',
   who: 'staff',
-  everyones: true,
   setUp: true,
   twice: '每次验证都换发令牌，须改用新令牌；旧令牌再次验证会被拒绝',
   title: '员工验证身份（换发令牌）',

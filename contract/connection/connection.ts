@@ -84,7 +84,6 @@ export const tryConnection = endpoint({
   ...desk,
   method: 'POST',
   path: '/api/admin/connection/try',
-  everyones: true,
   twice: '每次都真的询问服务商一次；试短信时会再发一条',
   proof: 'session',
   title: '试一试接口',

@@ -209,7 +209,7 @@ export const moveGoods = endpoint({
 })
 
 /**
- * Deletes products that are not on sale and that nobody ever ordered, was quoted, has in a cart or on a list, each for itself.
+ * Deletes products that are not on sale and that nobody ever ordered, was quoted, has in a cart or on a list, or designed, each for itself.
  * Those that may not go say what holds them. Their purchase numbers are free afterwards.
  */
 export const deleteGoods = endpoint({
@@ -217,6 +217,7 @@ export const deleteGoods = endpoint({
   path: '/api/admin/goods/del',
   who: 'staff',
   area: 'goods',
+  everyones: true,
   once: true,
   title: '删除商品',
   input: z.object({ ids: chosenIds }),

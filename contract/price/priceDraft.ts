@@ -29,7 +29,7 @@ const of = { productId: id('商品编号'), bookId: id('价格本').nullable() }
 
 const Draft = z.object({
   /** The version it was begun from; null: there was none. */
-  base: z.int().nullable(),
+  base: z.int('版本号应为整数').min(0, '版本号应为整数').max(2_147_483_647, '版本号不正确').nullable(),
   rules: DraftRules,
   firstSelection: Selection,
 })

@@ -134,7 +134,7 @@ export const ProcessForm = z
     phase: Phase,
     unit: z.enum(['piece', 'hour'], '请选择产能单位'),
     /** Pieces made in an hour, where capacity is counted in hours. */
-    perHour: z.int('每小时件数应为整数').min(1, '每小时件数至少为 1').max(1_000_000).nullable(),
+    perHour: z.int('每小时件数应为整数').min(1, '每小时件数至少为 1').max(1_000_000, '每小时件数过多').nullable(),
     /** A day's pieces or hours; null: as much as one likes. */
     daily: z.int('日产能应为整数').min(0, '日产能不能小于 0').max(mostDaily, '日产能过大').nullable(),
   })

@@ -54,6 +54,7 @@ export const stopSlot = endpoint({
   ...desk,
   method: 'POST',
   path: '/api/admin/promotion/flash/stop',
+  everyones: true,
   once: true,
   title: '停止一场秒杀',
   input: z.object({ id: id('活动'), slotId: id('场次'), reason: text('原因', 200) }),

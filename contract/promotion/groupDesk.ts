@@ -90,6 +90,7 @@ export const moveGroup = endpoint({
   ...desk,
   method: 'POST',
   path: '/api/admin/group/move',
+  everyones: true,
   once: true,
   title: '拼团按拼团价成交或取消',
   told: '操作成功',

@@ -166,6 +166,7 @@ export const movePool = endpoint({
   ...desk,
   method: 'POST',
   path: '/api/admin/pool/move',
+  everyones: true,
   once: true,
   title: '开放、提前截止或解散拼印',
   input: z.object({

@@ -129,6 +129,7 @@ export const movePromotion = endpoint({
   ...desk,
   method: 'POST',
   path: '/api/admin/promotion/move',
+  everyones: true,
   once: true,
   title: '发布、暂停、恢复或停止活动',
   input: z.object({

@@ -113,7 +113,6 @@ export const tryNoticeSms = endpoint({
   ...settings,
   method: 'POST',
   path: '/api/admin/setting/notice/trySms',
-  everyones: true,
   proof: 'session',
   twice: '每次都真的发一条短信',
   title: '试发通知短信',

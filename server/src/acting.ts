@@ -4,7 +4,7 @@ import type { Actor, Staff } from './actor.ts'
 import { within, type Call, type Context } from './context.ts'
 import { inTransaction, type Tx } from './database/db.ts'
 import { gate } from './gate.ts'
-import { seeOwn } from './database/ownCustomers.sql.ts'
+import { asSeenBy } from './database/ownDb.ts'
 import { answerOnce, type RepeatKey } from './repeat.sql.ts'
 import { together, togetherLast, type Asks, type Each } from './database/together.ts'
 import type { World } from './world.ts'
@@ -60,12 +60,10 @@ export function acting(world: World, endpoint: Endpoint) {
     let committed: (() => void)[] = []
     const onCommit: OnCommit = (forget) => void committed.push(forget)
     const given = await atOnce(() =>
-      inTransaction(world.db, async (tx, attempt) => {
+      inTransaction(asSeenBy(world.db, restrictedBy(endpoint, call.actor)), async (tx, attempt) => {
         committed = []
         const last: Parameters<AtEnd>[0][] = []
         const atEnd: AtEnd = (ask) => void last.push(ask)
-        const whose = restrictedBy(endpoint, call.actor)
-        if (whose) await seeOwn(tx, whose.staffId)
         const answer = (first: First) =>
           work({ ...within(call, tx), onCommit, atEnd, lastly: lastlyIn(tx, repeat === null && attempt === 1) }, first)
         return answerOnce(tx, { secret: world.secret, now: world.now() }, repeat, { ask, answer, last })

@@ -12,7 +12,7 @@ import { callAt, type Call, type Origin } from './context.ts'
 import type { Db } from './database/db.ts'
 import { parseInput } from './input.ts'
 import { macOf } from './mac.ts'
-import { readingAs } from './database/ownCustomers.sql.ts'
+import { asSeenBy } from './database/ownDb.ts'
 import { seenBy } from './database/replicaMark.ts'
 import { firstAnswer } from './repeat.sql.ts'
 import { fieldsOf, isGuest, originOf, repeatKeyOf } from './request.ts'
@@ -140,8 +140,7 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
       const actor = (await admit(world, endpoint as Endpoint, origin, typed)) as never
       const input = parseInput(endpoint.input, typed)
       const whose = restrictedBy(endpoint as Endpoint, actor)
-      const asked = (db: Db) => answer({ input, ...callAt(world.now(), actor, origin), db })
-      const from = (db: Db) => (whose ? readingAs(db, whose, asked) : asked(db))
+      const from = (db: Db) => answer({ input, ...callAt(world.now(), actor, origin), db: asSeenBy(db, whose) })
       // What guests are shown is kept for all of them, by the number of the catalogue on the primary.
       return { input, answer: await (replica && actor ? replica.read(origin.seen ?? null, from) : from(world.db)) }
     })
@@ -161,7 +160,7 @@ export function road(app: FastifyInstance, world: World): Road & { dispatch: (or
       const given = await answer({
         ...call,
         input,
-        db: world.db,
+        db: asSeenBy(world.db, restrictedBy(endpoint as Endpoint, actor)),
         act: (work, ask) => {
           acted = true
           return act(call, repeat, work, ask)

@@ -180,7 +180,6 @@ const Pieces = ({ label, name, unit, most, value, onChange }: PiecesProps) => (
       aria-label={`${name} ${label}的数量`}
       min={0}
       max={most}
-      precision={0}
       value={value}
       onChange={(pieces) => onChange(Number(pieces ?? 0))}
     />{' '}

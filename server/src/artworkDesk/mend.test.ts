@@ -64,6 +64,24 @@ const bought = async (orderId: string) => {
 }
 const text = (content: string, id = 't') => words(content, { id })
 
+test('a design on a line of his own customer’s is shown to whoever sees those only', async () => {
+  const at = await lying([text('电话一')])
+  const production = d.w.db.updateTable('staff').where('username', '=', 'production')
+  const version = sql<number>`version + 1`
+  await sql`update company set manager_id = (select id from staff where username = 'production') where name = '荣达贸易有限公司'`.execute(
+    d.w.db,
+  )
+  await production.set({ own_only: true, version }).execute()
+  const own = await d.w.token('production')
+  try {
+    expect(await shown(at, own)).toMatchObject({ status: 200, data: { barred: '' } })
+    await sql`update company set manager_id = null where name = '荣达贸易有限公司'`.execute(d.w.db)
+    expect(await shown(at, own)).toMatchObject({ status: 404 })
+  } finally {
+    await production.set({ own_only: false, version }).execute()
+  }
+})
+
 describe('a design on a line', () => {
   test('is changed, put in place of the old one, and sent as the next proof with the words', async () => {
     const other = await d.brought('背面.png', await png(600, 480))

@@ -12,7 +12,7 @@ import { bytesOf, thereOf } from '../file/contents.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
 import { paperOf } from '../jobTicket/ticket.jobs.ts'
 import { positionLabel } from '../order/artwork.rules.ts'
-import { readingAs } from '../database/ownCustomers.sql.ts'
+import { asSeenBy } from '../database/ownDb.ts'
 import { chainsOnLine } from '../chain/chain.sql.ts'
 import { listsOnLine } from '../artwork/names.sql.ts'
 import { printFilesOf } from './printed.ts'
@@ -42,7 +42,7 @@ export function packageRoute(app: FastifyInstance, services: Services): void {
     if (!asked.success) throw new Refusal('order.missing')
     const kind = Kind.safeParse(request.query)
     if (!kind.success) throw new Refusal('input.invalid', { field: 'variant' }, kind.error.issues[0]?.message)
-    const { name, entries } = await readingAs(services.db, actor, (db) => packageOf(services, db, asked.data.lineId, kind.data.variant))
+    const { name, entries } = await packageOf(services, asSeenBy(services.db, actor), asked.data.lineId, kind.data.variant)
     return reply
       .headers({
         'content-type': 'application/zip',

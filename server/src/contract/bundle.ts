@@ -14,7 +14,7 @@ import { bytesOf } from '../file/contents.ts'
 import { zipOf, type ZipEntry } from '../file/zip.ts'
 import type { Services } from '../services.ts'
 import { originOf } from '../request.ts'
-import { readingAs } from '../database/ownCustomers.sql.ts'
+import { asSeenBy } from '../database/ownDb.ts'
 import { fileNames } from './make.ts'
 import { readShown, settlementsOfVersion, stampedOf, type ShownVersion } from './shown.sql.ts'
 import { contractsShownTo } from './version.sql.ts'
@@ -51,7 +51,7 @@ export function bundleRoutes(app: FastifyInstance, services: Services): void {
 
 async function chosen(services: Services, { no, version: wanted }: z.infer<typeof Asked>, actor: Actor): Promise<ShownVersion> {
   const now = services.now()
-  const { versions } = await readingAs(services.db, actor, (db) => readShown(db, no, contractsShownTo(actor, now)))
+  const { versions } = await readShown(asSeenBy(services.db, actor), no, contractsShownTo(actor, now))
   const signed = versions.filter(({ record }) => record !== null)
   const version = wanted === undefined ? signed[0] : signed.find(({ version }) => version === wanted)
   return version ?? refuse('contract.unsigned')

@@ -58,7 +58,18 @@ export function openDb(
   pool.on('connect', (client) => hearQueries(client, handedOn ? limitsOf(limits) : undefined))
   // A connection that breaks while it is out says so here; its query fails by itself.
   pool.on('connect', (client) => client.on('error', onLost))
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return { db, pool }
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** What the database is asked through. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('this is a transaction, or a database that was not opened here')
+  return pool
 }
 
 const transactionsApart = new WeakSet<pg.Pool>()

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import type { Db, Tx } from './db.ts'
+import type { Tx } from './db.ts'
 
 /** Where each table that holds companies' things stands once more, as a view of one's own customers' rows. */
 export const ownSchema = 'own_customers'
@@ -120,25 +120,15 @@ export async function makeOwnViews(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/**
- * From here on the transaction finds and changes, of what is a company's, only what is of this member of staff's own customers.
- * @throws Error where there are no views: nothing is shown rather than everything.
- */
-export async function seeOwn(tx: Tx | Db, staffId: number): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`select set_config('mall.own', ${String(staffId)}, true),
-    set_config('search_path', ${ownSchema} || ', ' || current_setting('search_path'), true),
-    to_regclass(${`${ownSchema}.company`}) is not null as there`.execute(tx)
-  if (!rows[0]?.there) throw new Error(`no views in ${ownSchema}`)
+/** Fails where there are no views: nothing is shown rather than everything. */
+export const seeingOwn = (staffId: number): CompiledQuery =>
+  CompiledQuery.raw(
+    `select set_config('mall.own', $1, true), set_config('search_path', '${ownSchema}, ' || current_setting('search_path'), true),
+    $2::text::regclass`,
+    [String(staffId), `${ownSchema}.company`],
+  )
+
+/** From here on the transaction finds and changes, of what is a company's, only what is of this member of staff's own customers. */
+export async function seeOwn(tx: Tx, staffId: number): Promise<void> {
+  await tx.executeQuery(seeingOwn(staffId))
 }
-
-/** Whoever asks; a member of staff may see the own customers only. */
-type Asker = { readonly side: 'buyer' } | { readonly side: 'staff'; readonly staffId: number; readonly ownOnly?: boolean }
-
-/** Reads as whoever asks may: of all companies, or in a transaction of the own customers only. */
-export const readingAs = <T>(db: Db, who: Asker, work: (db: Db) => Promise<T>): Promise<T> =>
-  who.side === 'staff' && who.ownOnly
-    ? db.transaction().execute(async (tx) => {
-        await seeOwn(tx, who.staffId)
-        return work(tx)
-      })
-    : work(db)

@@ -9,6 +9,7 @@ import { schedulePrice } from '../../../contract/price/priceSchedule.ts'
 import { person, proven } from '../account/people.fixture.ts'
 import { calls } from '../contract.fixture.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
+import { holdingsBut } from './holdings.fixture.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
 // Whoever sees the own customers only is told of no others, whatever is asked, and changes nothing of theirs. What a query finds is
@@ -184,23 +185,7 @@ const changing: Record<string, (of: Record<string, string | number>) => object> 
   'POST /api/admin/bank/void': (of) => ({ reference: of['reference'], reason: '录错' }),
 }
 
-/** All that the database holds of the others, as one text. */
-async function holdings(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'company_id' order by 1`.execute(w.db)
-  const parts: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await sql<{
-      all: string
-    }>`select coalesce(string_agg(t::text, ' ' order by t::text), '') as all from ${sql.table(name)} t
-      where company_id in (select id from company where name <> ${mine})`.execute(w.db)
-    parts.push(name, rows[0]?.all ?? '')
-  }
-  const { rows } = await sql<{
-    all: string
-  }>`select string_agg(c::text, ' ' order by id) as all from company c where name <> ${mine}`.execute(w.db)
-  return [...parts, rows[0]?.all ?? ''].join('\n')
-}
+const holdings = () => holdingsBut(w.db, mine)
 
 describe('what is changed', () => {
   const madeUp = { ...Object.fromEntries(['companyId', 'accountId', 'lineId', 'consignmentId', 'claimId'].map((name) => [name, 987_654])) }

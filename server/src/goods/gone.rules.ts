@@ -8,6 +8,9 @@ export type Held = {
   readonly lists: number
   /** Lots that came from it. */
   readonly lots: number
+  /** Companies that designed it, or have a design of it approved or printed. */
+  readonly designers: number
+  readonly activities: number
 }
 
 const heldWords = {
@@ -16,6 +19,8 @@ const heldWords = {
   carts: (n) => `${n} 人的购物车`,
   lists: (n) => `${n} 份采购清单`,
   lots: (n) => `${n} 个以它为来源的现货`,
+  designers: (n) => `${n} 家企业的设计`,
+  activities: (n) => `${n} 个营销活动`,
 } satisfies Record<keyof Held, (n: number) => string>
 
 /** Why a product cannot be deleted; null: it can. */

@@ -27,7 +27,14 @@ export async function lockGoing(tx: Tx, ids: readonly number[]): Promise<Map<num
       (select count(*)::int from quotation q where q.lines @> jsonb_build_array(jsonb_build_object('productId', p.id))) as quotations,
       (select count(distinct account_id)::int from cart_line where product_id = p.id) as carts,
       (select count(distinct list_id)::int from purchase_row where product_id = p.id) as lists,
-      (select count(*)::int from spot_stock where source_id = p.id) as lots
+      (select count(*)::int from spot_stock where source_id = p.id) as lots,
+      (select count(distinct company_id)::int from (select company_id from design where product_id = p.id
+        union all select company_id from design_approval where product_id = p.id
+        union all select company_id from print_run where product_id = p.id) of) as designers,
+      (select count(distinct promotion_id)::int from (select promotion_id from flash_item where product_id = p.id
+        union all select promotion_id from group_item where product_id = p.id
+        union all select promotion_id from group_buy where product_id = p.id
+        union all select promotion_id from promotion_low where product_id = p.id) within) as activities
     from product p where p.id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }

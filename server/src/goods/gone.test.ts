@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { productDetail, listProducts } from '../../../contract/goods/catalog.ts'
 import { copyGoods, deleteGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { addToCart, cartList } from '../../../contract/order/cart.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { deletionFault, freedNumber } from './gone.rules.ts'
 import { aGoodsDesk } from './goods.fixture.ts'
 
@@ -16,13 +18,14 @@ const listed = async (state: string) =>
   (await w.must(w.ask(w.sales, listGoods, { state: state as 'all', limit: 100 }))).rows.map(({ id }) => id)
 const copyOf = (id: number) => w.must(w.ask(w.sales, copyGoods, { id }))
 
-const none = { orders: 0, quotations: 0, carts: 0, lists: 0, lots: 0 }
+const none = { orders: 0, quotations: 0, carts: 0, lists: 0, lots: 0, designers: 0, activities: 0 }
 test.each([
   ['draft', none, null],
   ['withdrawn', none, null],
   ['archived', none, null],
   ['published', none, '已上架的商品不能删除，请先下架'],
   ['withdrawn', { ...none, orders: 2, lots: 1 }, '已有 2 个订单、1 个以它为来源的现货，不能删除，可以归档'],
+  ['withdrawn', { ...none, designers: 2, activities: 1 }, '已有 2 家企业的设计、1 个营销活动，不能删除，可以归档'],
   ['archived', { ...none, carts: 1 }, '已有 1 人的购物车，不能删除，可以归档'],
 ] as const)('a product that is %s and held by %j: %s', (state, held, fault) => {
   expect(deletionFault(state, held)).toBe(fault)
@@ -61,6 +64,22 @@ describe('deletion', () => {
       '商品不存在',
     ])
     await move('republish', [lot])
+  })
+
+  test('what others’ customers have designed, or have in a cart, stays for whoever sees the own ones only', async () => {
+    const { id } = await copyOf(w.products.plainBag)
+    await sql`insert into design (company_id, account_id, saved_by, product_id, name, document, rev, shared, updated_at)
+      select company_id, id, id, ${id}, '设计', '{"schema":1,"surfaces":[]}', 1, true, now() from account where nickname = '林海'`.execute(
+      w.db,
+    )
+    const sales = w.db.updateTable('staff').where('username', '=', 'sales')
+    await sales.set({ own_only: true, version: sql`version + 1` }).execute()
+    forgetBelieved()
+    expect((await del(id)).results).toMatchObject([{ id, fault: '已有 1 家企业的设计，不能删除，可以归档' }])
+    await sales.set({ own_only: false, version: sql`version + 1` }).execute()
+    forgetBelieved()
+    await sql`delete from design where product_id = ${id}`.execute(w.db)
+    expect(await del(id)).toMatchObject({ moved: 1 })
   })
 
   test('of two at once one finds it gone, and versions of a price that stays are never deleted', async () => {

@@ -5,7 +5,7 @@ import { unreadOf } from '../notice/notice.sql.ts'
 import type { Line } from './line.ts'
 import { concerns, gatherFor, type Told } from './live.rules.ts'
 import { ordersHeard } from './live.sql.ts'
-import { readingAs } from '../database/ownCustomers.sql.ts'
+import { asSeenBy } from '../database/ownDb.ts'
 
 export type Listener = {
   readonly hear: (told: Told) => void
@@ -54,7 +54,7 @@ export function listenerOf(line: Line, first: Actor, { services, whoListens, gat
     if (notices) await tellUnread('unread')
     if (changed.size === 0) return
     const [heardBy, now] = [actor, services.now()]
-    const seen = await readingAs(services.db, heardBy, (db) => ordersHeard(db, heardBy, changed, now))
+    const seen = await ordersHeard(asSeenBy(services.db, heardBy), heardBy, changed, now)
     if (!over) for (const order of seen) line.tell('order', order.orderId, order, id())
   }
 

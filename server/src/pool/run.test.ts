@@ -11,6 +11,7 @@ import { movePool, savePool, staffListPools, staffPoolDetail, tryPool } from '..
 import { companyCredit, saveCredit, savePlan } from '../../../contract/plan/planDesk.ts'
 import { yuan, type Fen } from '../../../contract/money.ts'
 import { listInvoiceable } from '../../../contract/invoice/invoiceRecord.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { faultsInBooks } from '../walk/books.fixture.ts'
 import { aRunShop, ended, joined, oneColour, placeOf, proofed, swept, runTerms } from './run.fixture.ts'
 
@@ -87,6 +88,24 @@ test('who is not paid or not proofed is alone, at the price agreed; too few are 
   const alone = await paidIn(few, 0, 300)
   expect(await closeNow(few)).toBe('dissolved')
   expect(await placeOf(w, alone)).toMatchObject({ state: 'alone', order: 'in_fulfilment', gross: 283_630, paid: 283_630 })
+})
+
+test('closed by whoever sees own customers only, all who joined print together', async () => {
+  const id = await run()
+  const numbers = [await paidIn(id, 0, 300), await paidIn(id, 1, 500)]
+  const sees = async (own_only: boolean) => {
+    await w.db
+      .updateTable('staff')
+      .set({ own_only, version: sql`version + 1` })
+      .where('username', '=', 'admin')
+      .execute()
+    forgetBelieved()
+  }
+  await sees(true)
+  const state = await closeNow(id)
+  await sees(false)
+  expect(state).toBe('locked')
+  expect((await Promise.all(numbers.map((number) => placeOf(w, number)))).map((place) => place.state)).toEqual(['settled', 'settled'])
 })
 
 test('dissolved, whoever chose so is given up and has his money back', async () => {

@@ -1,7 +1,7 @@
 import { exportRowsAtMost, sheetSubjects } from '../../../contract/sheet.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../database/db.ts'
-import { readingAs, seeOwn } from '../database/ownCustomers.sql.ts'
+import { asSeenBy, type Asker } from '../database/ownDb.ts'
 import type { Services } from '../services.ts'
 import { readExport, sightOf, setExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
@@ -19,7 +19,7 @@ export async function runExport(services: Doing, id: number): Promise<void> {
   const who = run.by.side === 'staff' ? { ...run.by, ...(await sightOf(services.db, run.by.staffId)) } : { ...run.by, seesMargins: false }
   const asking = { staffId: run.by.side === 'staff' ? run.by.staffId : null, now: services.now(), seesMargins: who.seesMargins }
   const from: ReadFrom = services.replica?.readCaughtUp ?? ((work) => work(services.db))
-  const total = await from((whole) => readingAs(whole, who, (db) => desk.count(db, filter, asking)))
+  const total = await from((whole) => desk.count(asSeenBy(whole, who), filter, asking))
   const most = exportRowsAtMost[run.format]
   if (total === 0 || total > most) {
     const fault = total === 0 ? '没有符合条件的内容' : tooMany(total, run.format)
@@ -49,15 +49,8 @@ const tooMany = (total: number, format: 'xlsx' | 'csv'): string =>
     : `共 ${total} 条，一次最多 ${exportRowsAtMost.csv} 条，请缩小筛选范围`
 
 /** Reads within one state of the database: what is written meanwhile neither doubles a row of the pages nor hides one. */
-const seenAtOnce = <T>(db: Db, who: { staffId?: number; ownOnly?: boolean }, work: (db: Db) => Promise<T>): Promise<T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      if (who.ownOnly && who.staffId !== undefined) await seeOwn(tx, who.staffId)
-      return work(tx)
-    })
+const seenAtOnce = <T>(db: Db, who: Asker, work: (db: Db) => Promise<T>): Promise<T> =>
+  asSeenBy(db, who).transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /** Where it is read; of what was written before it is asked nothing is missing there. */
 type ReadFrom = <T>(work: (db: Db) => Promise<T>) => Promise<T>
