@@ -44,7 +44,7 @@ export function partOfChain(seals: readonly Checked[]): Part {
 }
 
 /** What is compared in one call: so many seals at most, and no further one once so many rows are, which takes some hundredths of a second. */
-export const partOf = { seals: 10, rows: 10_000 }
+export const partOf = { seals: 10, rows: 5_000 }
 
 /** What a row of the log says of rows that went with their month; all that ever went is named by each anew. */
 export type Ending = {
