@@ -86,7 +86,7 @@ async function saidBy({ pool }: Ground): Promise<Record<string, string>> {
     from customer_order o join company c on c.id = o.company_id join consignment s on s.order_id = o.id join order_line l on l.order_id = o.id
     join payment_intent i on i.order_id = o.id join bank_receipt r on r.intent_id = i.id
     where o.id between (select max(id) / 2 - 1000 from customer_order) and (select max(id) / 2 + 1000 from customer_order)
-    order by abs(o.id - (select max(id) / 2 from customer_order)) limit 1`)
+    order by abs(o.id - (select max(id) / 2 from customer_order)), o.id, s.id, l.id limit 1`)
   return { ...rows[0], 常买的商品: '帆布袋', 没有的词: '量子纠缠' }
 }
 

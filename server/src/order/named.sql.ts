@@ -11,6 +11,8 @@ const bounds = {
   atMost: 2000,
   /** Of more than so many orders that are named not by words, the newest are found soonest by looking at one after the other. */
   common: 30_000,
+  /** But where they are of no more accounts, or companies, than so many, each of these tells its newest. */
+  whose: 20,
   /** So many orders are looked at one by one. */
   looked: 10_000,
   /** No more are counted, whatever is asked for. */
@@ -79,6 +81,10 @@ async function isNarrow(db: Db, such: RawBuilder<unknown>): Promise<boolean> {
 }
 
 async function isCommon(db: Db, way: OrderWay): Promise<boolean> {
+  if (way.whose) {
+    const { rows } = await sql`select from (${way.whose}) who limit ${bounds.whose + 1}`.execute(db)
+    if (rows.length <= bounds.whose) return false
+  }
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${way.some(bounds.common + 1)}) found`.execute(db)
   return (rows[0]?.n ?? 0) > bounds.common
 }

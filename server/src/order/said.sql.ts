@@ -49,6 +49,8 @@ export type OrderWay = {
   readonly values: RawBuilder<unknown>
   /** Stops when it has enough, however many there are. */
   readonly stops?: true
+  /** By whose orders they are: a select of accounts or companies. Of few of these each is asked for its newest, however many it has. */
+  readonly whose?: RawBuilder<unknown>
 }
 
 /** Stands between two texts of `order_said`; no keyword has it. */
@@ -175,6 +177,7 @@ const byTracking = (keyword: string, companyId?: number): OrderWay =>
 
 /** Those whose company, or whose account, is named; `who` is a select of `id` and `value`. */
 const byWhom = (field: string, who: RawBuilder<unknown>, column: 'company_id' | 'account_id'): OrderWay => ({
+  whose: who,
   some: (most) => sql`select w.id from (${rowsOf(who, 'customer_order', column, most)}) w limit ${most}`,
   newest: (most, but) => sql`select n.id from (${who}) who cross join lateral (select o.id from customer_order o
     where o.${sql.ref(column)} = who.id and ${but ?? sql`true`} order by o.id desc limit ${most}) n order by n.id desc limit ${most}`,

@@ -111,7 +111,7 @@ const numbers = ({ rows }: { rows: readonly { orderId: string }[] }) => rows.map
 describe.each([
   ['few', undefined],
   ['very many', { atMost: 1, common: 1_000_000, looked: 0 }],
-  ['very many, looked at one after the other', { atMost: 1, common: 1, looked: 0 }],
+  ['very many, looked at one after the other', { atMost: 1, common: 1, looked: 0, whose: 0 }],
   ['very many within few that are asked for', { atMost: 1, common: 1, looked: 1000 }],
 ])('what %s orders have', (_, bounds) => {
   let back: () => void
