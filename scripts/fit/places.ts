@@ -61,7 +61,7 @@ const references: Readonly<Record<string, string>> = {
 
 /** What lies on the first machine alone, by why. */
 const locals: Readonly<Record<string, string>> = {
-  '一处计数：各家企业共用的现货与计数': `product_kind spot_stock tally figure_sum ledger_sum`,
+  '一处计数：各家企业共用的现货与计数': `product_kind spot_stock tally figure_sum ledger_sum receipt_count`,
   '登录与验证：登录时还不知道是哪家企业': `look opening_code recovery_code second_factor session sms_code`,
   '防重复：每次提交先占它的键': `repeat_answer`,
   '一条链：每一行接着前一行签名，不能分开': `audit audit_checked audit_seal`,

@@ -45,7 +45,7 @@ export async function fillWithOrders(pool: pg.Pool, total: number, times = 0): P
       })
     // Of what is past everybody was told in its time.
     await client.query('update payment_intent set reminded = 2 where due_at < now() and reminded < 2')
-    await client.query('select count_orders(), keep_balances()')
+    await client.query('select count_orders(), keep_balances(), count_receipts()')
     if (missing > 0) await client.query('select sum_anew()')
     await setSequences(client)
     await client.query('vacuum analyze')

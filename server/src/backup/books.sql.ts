@@ -39,6 +39,9 @@ export const bookQuestions = {
   订单计数与订单不符: sql`
     select company_id, tab from (select company_id, tab, 1 as step from customer_order union all
       select company_id, tab, -step from order_count) c group by 1, 2 having sum(step) <> 0`,
+  到账计数与到账不符: sql`
+    select state from (select state, 1 as step from bank_receipt union all select state, -step from receipt_count) r
+    group by 1 having sum(step) <> 0`,
   企业余额与分录不符: sql`
     select company_id from (select company_id, -amount_fen as step from entry where account = 'balance' union all
       select company_id, -step from company_balance) b group by 1 having sum(step) <> 0`,

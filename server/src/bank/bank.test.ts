@@ -292,6 +292,14 @@ describe('a company’s balance', () => {
     const answers = await Promise.all([w.ask(w.finance, payBack, back), w.ask(w.finance, payBack, back)])
     expect(answers.map(({ code }) => code ?? 'sent').toSorted()).toEqual(['payback.duplicate', 'sent'])
     expect(await free()).toBe(minus(before, '150.00'))
+    // Receipts are counted as they stand, state by state.
+    for (const state of ['all', 'booked', 'open', 'void'] as const) {
+      const { total } = await w.must(w.ask(w.finance, listReceipts, { state, limit: 1 }))
+      expect([state, total]).toEqual([state, await w.number(sql`select count(*) as n from bank_receipt where ${state} in ('all', state)`)])
+    }
+    expect((await bookQuestions.到账计数与到账不符.execute(w.db)).rows).toEqual([])
+    await sql`select count_receipts()`.execute(w.db)
+    expect((await bookQuestions.到账计数与到账不符.execute(w.db)).rows).toEqual([])
     // Kept entry by entry, and the same once the sweep has put it together.
     const wrong = async () => (await bookQuestions.企业余额与分录不符.execute(w.db)).rows
     const rowsKept = () => w.number(sql`select count(*) as n from company_balance`)

@@ -9,6 +9,7 @@ export const bankSubject = {
   due: ({ db }) => [
     async () => {
       while (await putStepsTogether(db, 'company_balance', ['company_id']));
+      while (await putStepsTogether(db, 'receipt_count', ['state']));
     },
   ],
   routes: [bankRoutes, statementReadingRoutes],

@@ -45,6 +45,7 @@ const otherwise: Readonly<Record<string, string>> = {
   figure_sum: 'false',
   ledger_due: 'false',
   ledger_sum: 'false',
+  receipt_count: 'false',
   bank_receipt: `exists (select from payment_intent i where i.id = bank_receipt.intent_id and i.company_id in (${own}))
     or exists (select from receipt_part p where p.receipt_id = bank_receipt.id and p.company_id in (${own}))`,
 }

@@ -168,6 +168,10 @@ export async function receiptByReference(db: Db, reference: string): Promise<Lis
   return rows[0] ?? refuse('receipt.missing')
 }
 
+/** How many stand in the state, as it is kept; null: none, or whoever asks sees own customers' alone. */
+const kept = (state: 'all' | ReceiptState) =>
+  sql`(select sum(k.step) from receipt_count k where ${state === 'all' ? sql`true` : sql`k.state = ${state}`})`
+
 /** One page of receipts, the newest first, and how many there are. The keyword is looked for in reference, payer and remark. */
 export async function listReceipts(
   db: Db,
@@ -184,7 +188,11 @@ export async function listReceipts(
     sql<ListedReceipt>`select ${listedReceipts} ${joinedReceipts} ${matching} order by r.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(
       db,
     ),
-    sql<{ total: number }>`select count(*)::int as total from bank_receipt r ${matching}`.execute(db),
+    sql<{
+      total: number
+    }>`select coalesce(${asked.keyword ? sql`null` : kept(asked.state)}, (select count(*) from bank_receipt r ${matching}))::int as total`.execute(
+      db,
+    ),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -268,6 +268,7 @@ export type MoneyTables = {
     account_id: number
     created_at: Created
   }
+  receipt_count: { id: Id; state: ReceiptState; step: number; fresh: Generated<boolean> }
   company_balance: { id: Id; company_id: number; step: Fen; fresh: Generated<boolean> }
   ledger_due: { id: Id; posting_id: number }
   ledger_sum: { day: string; account: LedgerAccount; kind: string; debit: Fen; credit: Fen; debits: number; credits: number }
