@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { knownMigrations, migrate } from './migrate.ts'
 import { databaseUrl } from '../testWorld.ts'
+import { openDb } from './db.ts'
 
 // A company of the release before with a sub-account's order that waits for approval, brought to this one's tables.
 let root: pg.Client
@@ -92,7 +93,8 @@ test('an index of a large table is made while orders are placed, by one of the p
     await writer.query('begin; lock table order_said in row exclusive mode')
     const both = Promise.all([migrate(pool), migrate(other)])
     // It waits for whoever writes already, and nobody who comes now waits for it.
-    const waits = "select count(*)::int it from pg_stat_activity where query like '%index concurrently%' and wait_event_type = 'Lock'"
+    const waits =
+      "select count(*)::int it from pg_stat_activity where query like '%index concurrently%' and wait_event_type = 'Lock' and datname = current_database()"
     await vi.waitFor(async () => expect(await read(waits)).toEqual([1]), { timeout: 20_000, interval: 20 })
     await pool.query("set lock_timeout = '1s'; update order_said set titles = titles || '袋'; reset lock_timeout")
     await writer.query('commit')
@@ -102,4 +104,98 @@ test('an index of a large table is made while orders are placed, by one of the p
     await other.end()
   }
   expect(await read("select indisvalid it from pg_index where indexrelid = 'order_said_wide'::regclass")).toEqual([true])
+})
+
+describe('what runs beside the mall', () => {
+  const beside = '221_order_said_wide.sql'
+  const isValid = () => read("select indisvalid it from pg_index where indexrelid = to_regclass('order_said_wide')")
+  const locks = () =>
+    read(`select count(*)::int it from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`)
+
+  test('leaves its connection with the limits it had, whether it ran or failed, and nobody waiting', async () => {
+    const one = openDb(databaseUrl(name), 1, () => {})
+    const limits = async () => [
+      (await one.pool.query('show statement_timeout')).rows[0],
+      (await one.pool.query('show lock_timeout')).rows[0],
+    ]
+    try {
+      const before = await limits()
+      expect(before).toEqual([{ statement_timeout: '10s' }, { lock_timeout: '3s' }])
+      await pool.query('delete from migration where name = $1', [beside])
+      expect(await migrate(one.pool)).toEqual([beside])
+      expect(await limits()).toEqual(before)
+      const { rows } = await pool.query<{ hash: string }>("update migration set hash = 'other' where name = $1 returning hash", [beside])
+      expect(rows).toHaveLength(1)
+      await expect(migrate(one.pool)).rejects.toThrow('在执行后被改动')
+      expect([await limits(), await locks()]).toEqual([before, [0]])
+      await pool.query('delete from migration where name = $1', [beside])
+      expect(await migrate(one.pool)).toEqual([beside])
+    } finally {
+      await one.pool.end()
+    }
+  })
+
+  test('goes on after one that was killed in the middle of it, past whoever reads for long', async () => {
+    await pool.query(`delete from migration where name = '${beside}'; drop index order_said_wide`)
+    const other = poolOf(name)
+    const reader = await other.connect()
+    const atIt = () =>
+      read(
+        "select pid it from pg_stat_activity where query like '%index concurrently%' and wait_event_type = 'Lock' and datname = current_database()",
+      )
+    try {
+      await reader.query('begin isolation level repeatable read; select count(*) from order_said')
+      const first = migrate(other).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      await vi.waitFor(async () => expect([await isValid(), (await atIt()).length]).toEqual([[false], 1]), {
+        timeout: 20_000,
+        interval: 20,
+      })
+      await pool.query('select pg_terminate_backend($1)', await atIt())
+      expect(await first).toBeInstanceOf(Error)
+      expect([await isValid(), await locks()]).toEqual([[false], [0]])
+      const second = migrate(pool)
+      await vi.waitFor(async () => expect(await atIt()).toHaveLength(1), { timeout: 20_000, interval: 20 })
+      await reader.query('commit')
+      expect(await second).toEqual([beside])
+    } finally {
+      reader.release(true)
+      await other.end()
+    }
+    expect([await isValid(), await locks()]).toEqual([[true], [0]])
+  })
+
+  test('as the last of a new database makes what staff see of their own customers whole, or not at all', { timeout: 120_000 }, async () => {
+    const young = `t_${randomUUID().replaceAll('-', '')}`
+    await root.query(`create database ${young}`)
+    const one = poolOf(young)
+    try {
+      const only = new Set((await knownMigrations()).map((known) => known.name).filter((known) => known <= beside))
+      for (const known of await knownMigrations()) if (known.road === 'earlier') only.delete(known.name)
+      // Broken off between its views of tables and those over other views.
+      const connect = one.connect.bind(one)
+      const broken = vi.spyOn(one, 'connect').mockImplementation(async () => {
+        const client = await connect()
+        const query = client.query.bind(client)
+        client.query = ((...asked: Parameters<typeof query>) =>
+          String(asked[0]).startsWith('set local search_path') ? Promise.reject(new Error('gone')) : query(...asked)) as typeof client.query
+        return client
+      })
+      await expect(migrate(one, only)).rejects.toThrow('gone')
+      broken.mockRestore()
+      const again = poolOf(young)
+      await migrate(again, only)
+      const { rows } = await again.query(
+        "select to_regclass('own_customers.company') is not null as tables, to_regclass('own_customers.claim_fact') is not null as views",
+      )
+      await again.end()
+      expect(rows).toEqual([{ tables: true, views: true }])
+    } finally {
+      await one.end()
+      await root.query(`drop database ${young} with (force)`)
+    }
+  })
 })

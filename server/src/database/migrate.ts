@@ -131,20 +131,26 @@ async function runAnyhow(...given: Parameters<typeof runOne>): Promise<boolean> 
 }
 
 async function runOne(client: pg.PoolClient, { name, text, hash }: Migration, withViews: boolean): Promise<boolean> {
-  await client.query('begin')
-  try {
+  return whole(client, async () => {
     await client.query("set local statement_timeout = 0; set local lock_timeout = '60s'; lock table migration in exclusive mode")
     await client.query("set local lock_timeout = '2s'")
-    const known = await hasRun(client, name, hash)
-    if (!known) {
-      const stay = text.startsWith(viewsStay) && (await hasOwnViews(client))
-      if (!stay) await client.query(dropOwnViews)
-      await client.query(text)
-      if (withViews && !stay) await makeOwnViews(client)
-      await client.query(keepRun, [name, hash])
-    }
+    if (await hasRun(client, name, hash)) return false
+    const stay = text.startsWith(viewsStay) && (await hasOwnViews(client))
+    if (!stay) await client.query(dropOwnViews)
+    await client.query(text)
+    if (withViews && !stay) await makeOwnViews(client)
+    await client.query(keepRun, [name, hash])
+    return true
+  })
+}
+
+/** All of it, in one transaction, or nothing. */
+async function whole<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const done = await work()
     await client.query('commit')
-    return !known
+    return done
   } catch (error) {
     await client.query('rollback')
     throw error
@@ -154,19 +160,25 @@ async function runOne(client: pg.PoolClient, { name, text, hash }: Migration, wi
 /** Waits, as long as it takes, for whoever may be at it: asked again and again, since a statement that waits keeps an index from being made. */
 async function runBeside(client: pg.PoolClient, { name, text, hash }: Migration, withViews: boolean): Promise<boolean> {
   const isMine = async () => (await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${itsLock}) as got`)).rows[0]?.got
+  // They were set by statements, see db.ts: `reset` would leave the connection without any.
+  const { rows: limits } = await client.query<{ name: string; setting: string }>(itsLimits)
   while (!(await isMine())) await pause(200)
   try {
     if (await hasRun(client, name, hash)) return false
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     for (const statement of text.split(/;\n/).filter((one) => one.trim() !== '')) await client.query(statement)
-    if (withViews && !(await hasOwnViews(client))) await makeOwnViews(client)
-    await client.query(keepRun, [name, hash])
+    await whole(client, async () => {
+      if (withViews && !(await hasOwnViews(client))) await makeOwnViews(client)
+      await client.query(keepRun, [name, hash])
+    })
     return true
   } finally {
-    await client.query(`reset statement_timeout; reset lock_timeout; select pg_advisory_unlock(${itsLock})`)
+    await client.query(`select pg_advisory_unlock(${itsLock})`)
+    for (const { name: limit, setting } of limits) await client.query('select set_config($1, $2, false)', [limit, setting])
   }
 }
 
+const itsLimits = "select name, current_setting(name) as setting from pg_settings where name in ('statement_timeout', 'lock_timeout')"
 const itsLock = "hashtext('migration beside the mall')"
 const keepRun = 'insert into migration (name, hash) values ($1, $2)'
 

@@ -25,15 +25,9 @@ import { insertRun, itemsOf, readRun, runPage, type ListedRun } from './run.sql.
 export const shippingRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(listShipping, async ({ input, db, now }) => {
     const page = deskPage(db, input, now)
-    const [{ rows }, stands] = await Promise.all([
-      page,
-      deskCounts(
-        db,
-        input,
-        now,
-        page.then(({ total }) => total),
-      ),
-    ])
+    // Only where it is waited for: what fails and nobody waits for ends the server.
+    const ready = input.stand === 'ready' ? page.then(({ total }) => total) : undefined
+    const [{ rows }, stands] = await Promise.all([page, deskCounts(db, input, now, ready)])
     const waybills = await waybillsOf(
       db,
       rows.map(({ id }) => id),

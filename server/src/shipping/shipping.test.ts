@@ -37,6 +37,26 @@ describe('the desk', () => {
     expect((await w.desk({ keyword: fits.orderId })).stands).toEqual({ ready: 0, soon: 0, shipped: 1, unused: 0 })
   })
 
+  test('answers that it failed where it cannot be read, and nothing is left that nobody waits for', async () => {
+    const left: unknown[] = []
+    const note = (cause: unknown) => void left.push(cause)
+    process.on('unhandledRejection', note)
+    const locking = await w.pool.connect()
+    try {
+      await locking.query('begin; lock table consignment in access exclusive mode')
+      const stands = ['ready', 'soon', 'shipped', 'unused']
+      const asked = await Promise.all(stands.map((stand) => w.ask(w.production, listShipping, { stand })))
+      expect(asked.map(({ status }) => status)).not.toContain(200)
+      // Told of once this turn is over.
+      await new Promise(setImmediate)
+      expect(left).toEqual([])
+    } finally {
+      await locking.query('rollback')
+      locking.release()
+      process.off('unhandledRejection', note)
+    }
+  })
+
   test('what still owes its balance is not ready, and says so', async () => {
     const { orderId, id } = await w.ready()
     await sql`update payment_intent i set gate = 'ship', received_fen = amount_fen - 100 from customer_order o
