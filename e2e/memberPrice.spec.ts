@@ -30,6 +30,19 @@ test('企业自己的价格：列表、商品页、购物车都一样，别人�
   await line.getByText('价格明细').click()
   await expect(line.getByText('会员折扣（金牌会员 98 折）')).toBeVisible()
 
+  // What is no number of pieces stays where it was typed, and is told.
+  const box = line.getByRole('textbox', { name: /数量$/ })
+  const before = await box.inputValue()
+  for (const typed of ['1.5', '0', '-1', '']) {
+    await box.fill(typed)
+    await box.press('Tab')
+    await expect(line.getByRole('alert')).toContainText('数量应为整数，至少为 1')
+    await expect(box).toHaveValue(typed)
+  }
+  await line.getByRole('button', { name: `改为 ${before}` }).click()
+  await expect(line.getByRole('alert')).toHaveCount(0)
+  await expect(box).toHaveValue(before)
+
   // Whoever has no price of its own sees none of this, before and after.
   const neighbour = await (await browser.newContext()).newPage()
   await logIn(neighbour, 'main', lots)

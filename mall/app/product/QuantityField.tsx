@@ -11,7 +11,8 @@ export function QuantityField({ detail, configuration }: { detail: Detail; confi
   const { quantity, setQuantity, cells } = configuration
   const [typed, setTyped] = useState<string | null>(null)
   const unread = Number.isNaN(quantity)
-  const nearest = nearestLegal(rules, quantity)
+  // Of 500.5 about 500 are meant.
+  const nearest = nearestLegal(rules, unread ? Math.floor(Number((typed ?? '').normalize('NFKC'))) : quantity)
   const legal = nearest.includes(quantity)
 
   function step(way: 1 | -1) {
