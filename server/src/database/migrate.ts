@@ -76,7 +76,9 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
       all.map(({ name }) => name),
     )
     const before = await ranIn(client)
-    const wanted = forThose(all, only ?? before).filter(({ name }) => only?.has(name) ?? true)
+    const wanted = forThose(all, only ?? new Set(before.keys())).filter(
+      (one) => (only?.has(one.name) ?? true) && !isAsRun(one, before.get(one.name)),
+    )
     // Beside a database without tables nobody works who would miss the views meanwhile: its last migration makes them.
     const isWithViews = (one: Migration) => before.size > 0 || one === wanted.at(-1)
     for (const one of wanted) if (await runAnyhow(client, one, isWithViews(one))) ran.push(one.name)
@@ -93,9 +95,16 @@ function forThose(all: readonly Migration[], names: ReadonlySet<string>): readon
   return all.filter(({ road }) => road !== (began ? 'fold' : 'earlier'))
 }
 
-async function ranIn(client: pg.PoolClient): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ name: string }>('select name from migration')
-  return new Set(rows.map(({ name }) => name))
+/** What was run, and the hash of its text. */
+async function ranIn(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration')
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+/** Whether it was run. @throws Error when its file is another than the one that was. */
+function isAsRun({ name, hash }: Migration, ran: string | undefined): boolean {
+  if (ran !== undefined && ran !== hash) throw new Error(`迁移文件 ${name} 在执行后被改动，拒绝启动`)
+  return ran !== undefined
 }
 
 async function refuseUnknown(client: pg.PoolClient, known: readonly string[]): Promise<void> {
@@ -130,11 +139,12 @@ async function runAnyhow(...given: Parameters<typeof runOne>): Promise<boolean> 
   }
 }
 
-async function runOne(client: pg.PoolClient, { name, text, hash }: Migration, withViews: boolean): Promise<boolean> {
+async function runOne(client: pg.PoolClient, one: Migration, withViews: boolean): Promise<boolean> {
+  const { name, text, hash } = one
   return whole(client, async () => {
     await client.query("set local statement_timeout = 0; set local lock_timeout = '60s'; lock table migration in exclusive mode")
     await client.query("set local lock_timeout = '2s'")
-    if (await hasRun(client, name, hash)) return false
+    if (await hasRun(client, one)) return false
     const stay = text.startsWith(viewsStay) && (await hasOwnViews(client))
     if (!stay) await client.query(dropOwnViews)
     await client.query(text)
@@ -158,13 +168,14 @@ async function whole<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<
 }
 
 /** Waits, as long as it takes, for whoever may be at it: asked again and again, since a statement that waits keeps an index from being made. */
-async function runBeside(client: pg.PoolClient, { name, text, hash }: Migration, withViews: boolean): Promise<boolean> {
+async function runBeside(client: pg.PoolClient, one: Migration, withViews: boolean): Promise<boolean> {
+  const { name, text, hash } = one
   const isMine = async () => (await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${itsLock}) as got`)).rows[0]?.got
   // They were set by statements, see db.ts: `reset` would leave the connection without any.
   const { rows: limits } = await client.query<{ name: string; setting: string }>(itsLimits)
   while (!(await isMine())) await pause(200)
   try {
-    if (await hasRun(client, name, hash)) return false
+    if (await hasRun(client, one)) return false
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     for (const statement of text.split(/;\n/).filter((one) => one.trim() !== '')) await client.query(statement)
     await whole(client, async () => {
@@ -182,9 +193,7 @@ const itsLimits = "select name, current_setting(name) as setting from pg_setting
 const itsLock = "hashtext('migration beside the mall')"
 const keepRun = 'insert into migration (name, hash) values ($1, $2)'
 
-/** @throws Error when the file is another than the one that was run. */
-async function hasRun(client: pg.PoolClient, name: string, hash: string): Promise<boolean> {
-  const { rows } = await client.query<{ hash: string }>('select hash from migration where name = $1', [name])
-  if (rows[0] && rows[0].hash !== hash) throw new Error(`迁移文件 ${name} 在执行后被改动，拒绝启动`)
-  return rows.length > 0
+async function hasRun(client: pg.PoolClient, one: Migration): Promise<boolean> {
+  const { rows } = await client.query<{ hash: string }>('select hash from migration where name = $1', [one.name])
+  return isAsRun(one, rows[0]?.hash)
 }
