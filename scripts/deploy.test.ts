@@ -22,7 +22,7 @@ const varnish = read('deploy/varnish/default.vcl')
 const cached = read('deploy/nginx/cache.conf')
 const unit = read('deploy/systemd/yincai@.service')
 const dockerfile = read('Dockerfile')
-const run = read('server/src/run.ts')
+const boot = read('server/src/boot.ts')
 const app = read('server/src/app.ts')
 
 const Text = z.record(z.string(), z.string())
@@ -145,7 +145,7 @@ test('ports and the routes of health are the server’s', () => {
 })
 
 test('nobody is cut off who has been told to end: each waits longer than the server takes', () => {
-  const longest = Number(/draining \+ ([\d_]+)\)/.exec(run)?.[1]?.replace('_', '')) / 1000
+  const longest = Number(/draining \+ ([\d_]+)\)/.exec(boot)?.[1]?.replace('_', '')) / 1000
   expect(longest).toBe(20)
   const drain = readServing({}).DRAIN
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(drain + longest)

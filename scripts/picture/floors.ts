@@ -10,6 +10,7 @@ export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
   start: [
     'main',
     'run',
+    'boot',
     'app',
     'pages',
     'sites',
@@ -39,7 +40,7 @@ export const floors: readonly Floor[] = [
   { name: 'studio', about: 'what designs are drawn with, on both sites', folders: ['studio'] },
   { name: 'kit', about: 'what both sites show', folders: ['kit'] },
   { name: 'seed', about: 'the demo', folders: ['seed', 'sandbox'] },
-  { name: 'start', about: 'main, run, app, env …', folders: ['start'] },
+  { name: 'start', about: 'main, run, boot, app, env …', folders: ['start'] },
   {
     name: 'desks',
     about: 'over all subjects',

@@ -5,15 +5,7 @@ import { create, type Font, type PathCommand } from 'fontkit'
 import type { FontGlyphs, Glyph } from '../../../artwork/drawn.ts'
 import type { FontKey } from '../../../contract/artwork/layer.ts'
 import { kerningOf, type Kerning } from './kerning.ts'
-
-/** Fonts under the Open Font License, beside their licences. */
-const files = {
-  sans: 'NotoSansSC-Regular',
-  bold: 'NotoSansSC-Bold',
-  serif: 'NotoSerifSC-SemiBold',
-  brush: 'MaShanZheng-Regular',
-  display: 'ZCOOLQingKeHuangYou-Regular',
-} as const satisfies Record<FontKey, string>
+import { fontFile } from './shipped.ts'
 
 export type LoadedFont = { readonly font: Font; readonly kerning: Kerning } & Pick<FontGlyphs, 'unitsPerEm' | 'ascent' | 'descent'>
 
@@ -28,24 +20,10 @@ export function fontOf(key: FontKey): Promise<LoadedFont> {
   return known
 }
 
-/** Where the file of a font lies. */
-export const fontFile = (key: FontKey): URL => new URL(`../../fonts/${files[key]}.ttf.br`, import.meta.url)
-
-const licences: Record<FontKey, string> = {
-  sans: 'OFL.txt',
-  bold: 'OFL.txt',
-  serif: 'OFL-NotoSerifSC.txt',
-  brush: 'OFL-MaShanZheng.txt',
-  display: 'OFL-ZCOOLQingKeHuangYou.txt',
-}
-
-/** The licence of a font, word by word. */
-export const fontLicence = (key: FontKey): Promise<string> => readFile(new URL(`../../fonts/${licences[key]}`, import.meta.url), 'utf8')
-
 async function load(key: FontKey): Promise<LoadedFont> {
   const bytes = await promisify(brotliDecompress)(await readFile(fontFile(key)))
   const font = create(bytes)
-  if (!('layout' in font)) throw new Error(`${files[key]} is a collection of fonts`)
+  if (!('layout' in font)) throw new Error(`${key} is a collection of fonts`)
   return { font, kerning: kerningOf(font), ...reachOf(font) }
 }
 

@@ -4,8 +4,7 @@ import { fontsIn, sumOf, type Links } from '../../../artwork/chain.ts'
 import type { Surface } from '../../../contract/artwork/design.ts'
 import type { FontKey } from '../../../contract/artwork/layer.ts'
 import type { Names } from '../../../contract/artwork/names.ts'
-import { fontFile } from './fonts.ts'
-import { profilePath } from './printInks.ts'
+import { fontFile, profilePath } from './shipped.ts'
 
 /** The version of what writes print files: another one wherever the same design comes out as other bytes. A test holds it to that. */
 export const writerVersion = 2

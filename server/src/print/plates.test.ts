@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf } from '../artwork/files.fixture.ts'
 import { pageReading } from '../artwork/readPage.ts'
 import { inkedPlate, mostInkOf, platePng, platesOf, platesToSee, previewPng } from './plates.ts'
-import { profilePath } from './printInks.ts'
+import { profilePath } from './shipped.ts'
 import { separationsOf } from './separations.ts'
 import { drawing, ink, picture, pictureFolder, sheet } from './surface.fixture.ts'
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareLoop } from '../../../bench/artwork/spent.ts'
 import { writePrintFile, type ToPrint } from './printFile.ts'
-import { profilePath } from './printInks.ts'
+import { profilePath } from './shipped.ts'
 import { drawing, entry, givenTo, ink, opened, picture, pictureFolder, pixelsOf, sheet, words } from './surface.fixture.ts'
 
 let folder: Awaited<ReturnType<typeof pictureFolder>>

@@ -1,13 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import sharp, { type Sharp } from 'sharp'
 import type { Ink } from '../../../contract/artwork/layer.ts'
 import { shareOf, spotOf } from './pdfColours.ts'
+import { profilePath } from './shipped.ts'
 
 /** What the press and its paper make of inks, as a profile: where its file lies, and what it is called. */
 export type Press = { readonly path: string; readonly name: string }
-
-/** The profile that comes with the mall; how it was made is told beside it. */
-export const profilePath = fileURLToPath(new URL('../../icc/FOGRA39L.icc', import.meta.url))
 
 /** How much there is of cyan, magenta, yellow and black, 0 to 1. */
 export type Cmyk = readonly [number, number, number, number]

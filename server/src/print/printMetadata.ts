@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PDFHeader, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFDocument } from '@cantoo/pdf-lib'
 import type { PrintVariant } from '../../../contract/order/artworkDesk.ts'
-import { profilePath, type Press } from './printInks.ts'
+import type { Press } from './printInks.ts'
+import { profilePath } from './shipped.ts'
 
 export type Variant = PrintVariant
 

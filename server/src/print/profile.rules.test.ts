@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { profilePath } from './printInks.ts'
+import { profilePath } from './shipped.ts'
 import { readProfile } from './profile.rules.ts'
 
 const shipped = readFileSync(profilePath)

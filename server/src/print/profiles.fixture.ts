@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { profilePath } from './printInks.ts'
+import { profilePath } from './shipped.ts'
 
 /** A profile of another press, which calls itself so (15 signs): as the one that comes with the mall, but it prints no ink at all where `inkless`. */
 export function aProfile(name: string, inkless = false): Buffer {

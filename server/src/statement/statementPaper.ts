@@ -2,8 +2,8 @@ import { type Fen } from '../../../contract/money.ts'
 import { foot, inks, room, table } from '../paper/layout.ts'
 import { drawnMarks, logoAt, sealAt, sealSize, type DrawnMarks, type Marks } from '../paper/marks.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
-import type { WrittenSheet } from '../sheet/write.ts'
 import { monthName, owedWords } from './statement.rules.ts'
+import { cellsOf, columns } from './statementSheet.ts'
 
 declare module '../paper/papers.ts' {
   interface Papers {
@@ -38,37 +38,6 @@ export type StatementPaperLine = {
   readonly invoiced: string
   readonly balance: string
 }
-
-/** The columns: how wide each is on paper (mm) and in a sheet (characters). */
-const columns = [
-  { name: '日期', wide: 24, sheet: 20 },
-  { name: '类型', wide: 16, sheet: 10 },
-  { name: '订单号', wide: 42, sheet: 24 },
-  { name: '说明', wide: 73, sheet: 36 },
-  { name: '应付增加', wide: 28, sheet: 14, right: true },
-  { name: '应付减少', wide: 28, sheet: 14, right: true },
-  { name: '开票金额', wide: 28, sheet: 14, right: true },
-  { name: '余额', wide: 28, sheet: 14, right: true },
-] as const
-
-const cellsOf = (line: StatementPaperLine): string[] => [
-  line.time,
-  line.kindLabel,
-  line.orderId,
-  line.note,
-  line.more,
-  line.less,
-  line.invoiced,
-  line.balance,
-]
-
-/** The statement as a spreadsheet. */
-export const sheetOf = (paper: StatementPaper): WrittenSheet => ({
-  name: `${paper.month} 对账单`,
-  rows: [columns.map(({ name }) => name), ...paper.lines.map(cellsOf)],
-  widths: columns.map(({ sheet }) => sheet),
-  numeric: columns.flatMap((column, at) => ('right' in column ? [at] : [])),
-})
 
 const { ink, pale } = inks
 const left = mm(15)

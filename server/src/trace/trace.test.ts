@@ -209,7 +209,7 @@ async function readBy(words: string): Promise<{ read: string[]; heard: boolean }
 const isOfMetrics = (url: string) => url.includes('@opentelemetry/api/')
 
 test('where no collector is named nothing is read for one, and nothing is hooked in', async () => {
-  const begin = (endpoint: string) => `await import('./server/src/run.ts')
+  const begin = (endpoint: string) => `await import('./server/src/boot.ts')
     const { traceTo } = await import('./server/src/trace/traceTo.ts')
     const trace = await traceTo({ endpoint: ${endpoint}, headers: {}, share: 1 })`
   const off = await readBy(`${begin('undefined')}; if (trace !== null) throw new Error('told')`)
