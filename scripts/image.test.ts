@@ -62,7 +62,7 @@ const programs = [
   'scripts/restore.ts',
   'scripts/drill.ts',
   'server/src/shopAtRest.ts',
-  ...globSync('server/src/*Process.ts', { cwd: root }),
+  ...globSync('server/src/workers/*.ts', { cwd: root }),
 ]
 
 test('what a start, and the commands beside it, read is in the image', () => {

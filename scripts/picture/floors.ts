@@ -7,29 +7,7 @@ export type Floor = {
 
 /** Files beside the folders of the server that stand on a floor of their own; all others are surroundings. */
 export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
-  start: [
-    'main',
-    'run',
-    'boot',
-    'app',
-    'pages',
-    'sites',
-    'subjects',
-    'env',
-    'metrics',
-    'pictures',
-    'played',
-    'paperProcess',
-    'artworkProcess',
-    'pageProcess',
-    'printProcess',
-    'mockupProcess',
-    'glyphProcess',
-    'sheetProcess',
-    'wordsProcess',
-    'backupProcess',
-    'shopAtRest',
-  ],
+  start: ['main', 'run', 'boot', 'app', 'pages', 'sites', 'subjects', 'env', 'metrics', 'pictures', 'played', 'shopAtRest'],
   road: ['serve', 'world', 'request', 'admit', 'acting', 'context', 'services', 'subject', 'repeat.sql'],
 }
 
@@ -40,7 +18,7 @@ export const floors: readonly Floor[] = [
   { name: 'studio', about: 'what designs are drawn with, on both sites', folders: ['studio'] },
   { name: 'kit', about: 'what both sites show', folders: ['kit'] },
   { name: 'seed', about: 'the demo', folders: ['seed', 'sandbox'] },
-  { name: 'start', about: 'main, run, boot, app, env …', folders: ['start'] },
+  { name: 'start', about: 'main, run, boot, app, workers …', folders: ['start', 'workers'] },
   {
     name: 'desks',
     about: 'over all subjects',

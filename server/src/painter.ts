@@ -11,4 +11,4 @@ export type Order = {
 }
 
 /** Makes files of pictures where they are missing, and answers their paths. Drawing takes hundreds of megabytes and all of a core. */
-export const painter = (): Worker<Order, string> => worker<Order, string>('painterProcess.ts')
+export const painter = (): Worker<Order, string> => worker<Order, string>('painter')

@@ -21,11 +21,11 @@ test('a start reads none of the demo goods, which are drawn while they are read'
   expect(read.filter((file) => /seed\/(goods\/(?!pictureName|look)|orders\/|whole)/.test(file))).toEqual([])
 })
 
-test('the server reads nothing of what draws papers and writes print files: processes of their own do', () => {
+test('the server reads nothing of what draws papers and writes print files: workers do', () => {
   const heavy = /^(?:import|export|\}) (?!type )[^;]*? from '(?:@cantoo\/pdf-lib|pdfkit|fontkit)'/m
   const reads = (file: string) => [...readWith(join(root, file))].filter((read) => heavy.test(readFileSync(read, 'utf8')))
   expect(reads('server/src/boot.ts').map((file) => relative(root, file))).toEqual([])
-  for (const process of ['paper', 'print', 'glyph']) expect(reads(`server/src/${process}Process.ts`)).not.toEqual([])
+  for (const worker of ['paper', 'print', 'glyph']) expect(reads(`server/src/workers/${worker}.ts`)).not.toEqual([])
 })
 
 test('a start keeps what Node makes of our sources for the next, and for the processes that it starts', async () => {

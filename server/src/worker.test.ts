@@ -11,7 +11,7 @@ import { worker } from './worker.ts'
 const leaves = Number(process.env['LEAVES'] ?? 12)
 
 test('an order that never ends is ended, and the next ones are made', async () => {
-  const { make, leave } = worker<string, string>('./tryoutProcess.ts', { patience: 1500 })
+  const { make, leave } = worker<string, string>('tryout', { patience: 4000 })
   expect(await make('bag')).toBe('BAG')
   const answers = await Promise.allSettled([make('stuck'), make('cup')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -22,7 +22,7 @@ test('an order that never ends is ended, and the next ones are made', async () =
 test('who has nothing else to do waits for what was ordered, and may end then', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'idle-'))
   const script = join(folder, 'idle.mjs')
-  const make = `(await import(${JSON.stringify(new URL('worker.ts', import.meta.url).href)})).worker('./tryoutProcess.ts').make('bag')`
+  const make = `(await import(${JSON.stringify(new URL('worker.ts', import.meta.url).href)})).worker('tryout').make('bag')`
   await writeFile(script, `console.log(await ${make})`)
   const { status, stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8', timeout: 50_000 })
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'BAG\n' })
@@ -30,7 +30,7 @@ test('who has nothing else to do waits for what was ordered, and may end then', 
 })
 
 test('what stands behind an order that is not wanted any more is made', async () => {
-  const { make, leave } = worker<string, string>('./tryoutProcess.ts')
+  const { make, leave } = worker<string, string>('tryout')
   const inTurn = queue(1, 10)
   const stop = new AbortController()
   await make('bag')
@@ -44,7 +44,7 @@ test('what stands behind an order that is not wanted any more is made', async ()
 
 // Only Linux tells what a process takes.
 test.runIf(process.platform === 'linux')('one that takes more memory than it may is ended, and the next ones are made', async () => {
-  const { make, leave } = worker<string, string>('./tryoutProcess.ts', { memory: 400 * 2 ** 20 })
+  const { make, leave } = worker<string, string>('tryout', { memory: 400 * 2 ** 20 })
   await expect(make('greedy')).rejects.toThrow('died')
   expect(await make('pen')).toBe('PEN')
   leave()
@@ -53,7 +53,7 @@ test.runIf(process.platform === 'linux')('one that takes more memory than it may
 test.runIf(process.platform === 'linux')(
   'one that takes more of the processor than it may is ended, and the next ones are made',
   async () => {
-    const { make, leave } = worker<string, string>('./tryoutProcess.ts', { processor: 1000 })
+    const { make, leave } = worker<string, string>('tryout', { processor: 1000 })
     expect(await make('slow')).toBe('SLOW')
     await expect(make('stuck')).rejects.toThrow('died')
     expect(await make('pen')).toBe('PEN')
@@ -62,7 +62,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test(`what is ordered while the worker closes is made, ${leaves} times`, { timeout: 20_000 + leaves * 1000 }, async () => {
-  const { make, leave } = worker<string, string>('./tryoutProcess.ts')
+  const { make, leave } = worker<string, string>('tryout')
   for (let round = 0; round < leaves; round++) {
     const before = make(`before ${round}`)
     if (round % 2) await before
@@ -76,7 +76,7 @@ test(`what is ordered while the worker closes is made, ${leaves} times`, { timeo
 })
 
 test('what a process was making when it was killed is made by the next one', async () => {
-  const { make, leave } = worker<string, string>('./tryoutProcess.ts')
+  const { make, leave } = worker<string, string>('tryout')
   const first = Number(await make('who'))
   const slow = make('slow')
   process.kill(first, 'SIGKILL')
@@ -86,14 +86,14 @@ test('what a process was making when it was killed is made by the next one', asy
 })
 
 test('an order that processes die of is given to two of them, and the next one is made', async () => {
-  const { make, leave } = worker<string, string>('./tryoutProcess.ts')
+  const { make, leave } = worker<string, string>('tryout')
   await expect(make('deadly')).rejects.toThrow('died')
   expect(await make('cup')).toBe('CUP')
   leave()
 })
 
 test('a process whose server is gone when it has its answer ends without a word', async () => {
-  const child = fork(new URL('./tryoutProcess.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(new URL('./workers/tryout.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const words = child.stderr ? text(child.stderr) : ''
   child.send({ id: 1, order: 'pen' })
   await once(child, 'message')

@@ -69,6 +69,9 @@ type Limits = {
 /** What strangers bring may ask for as much of the processor and of memory as it likes: it gets so much. */
 export const forStrangers = { processor: 25_000, memory: 1200 * 2 ** 20, flags: ['--max-old-space-size=384'] } as const satisfies Limits
 
+/** The programs of workers/. */
+type Program = 'artwork' | 'backup' | 'glyph' | 'mockup' | 'page' | 'painter' | 'paper' | 'print' | 'sheet' | 'tryout' | 'words'
+
 const weighEvery = 100 // ms
 
 const read = (pid: number, what: 'stat' | 'statm'): string => {
@@ -89,14 +92,14 @@ function worked(pid: number): number {
 }
 
 /**
- * Makes things in a process of its own – `program`, a file of this folder – which comes with the first order and goes when
+ * Makes things in a process of its own – `program`, a file of workers/ – which comes with the first order and goes when
  * there is nothing to do: for what takes memory and processor that the server cannot spare. One that answers nothing for
  * `patience` ms, or takes more of memory or processor than it may, is ended, its orders with it, so that no order holds up all others for
  * good. What a process had to make that died otherwise is given to the next one, once.
  */
-export function worker<Order, Made>(program: `${string}Process.ts`, limits: Limits = {}): Worker<Order, Made> {
+export function worker<Order, Made>(program: Program, limits: Limits = {}): Worker<Order, Made> {
   const { patience = stuckAfter, memory = Infinity, processor = Infinity, priority = behind, tries = 2, flags = [] } = limits
-  const path = fileURLToPath(new URL(program, import.meta.url))
+  const path = fileURLToPath(new URL(`workers/${program}.ts`, import.meta.url))
   let running: WorkerProcess<Order, Made> | null = null
   let rest: NodeJS.Timeout | undefined
   let orders = 0

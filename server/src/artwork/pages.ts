@@ -10,7 +10,7 @@ export type PageOrder = { readonly read: PageAt } | { readonly draw: PageToDraw 
 export type PageMade = PageReading | { readonly png: string }
 
 // A buyer waits for it. What it died of it would die of again.
-const reader = worker<PageOrder, PageMade>('pageProcess.ts', { ...forStrangers, priority: 0, tries: 1 })
+const reader = worker<PageOrder, PageMade>('page', { ...forStrangers, priority: 0, tries: 1 })
 const inTurn = queue(1, 200)
 
 const tooMuch = '文件内容过于复杂，无法读取，请简化后重新上传'

@@ -20,7 +20,7 @@ test('the same is drawn once; what failed is drawn anew', async () => {
 })
 
 test('what a process was ended for is not drawn anew within a minute', async () => {
-  const die = vi.fn<() => Promise<Separations>>(() => Promise.reject(new WorkerDied('printProcess.ts died')))
+  const die = vi.fn<() => Promise<Separations>>(() => Promise.reject(new WorkerDied('print died')))
   for (const _ of [1, 2, 3]) await expect(kept('heavy', die)).rejects.toThrow('died')
   await vi.advanceTimersByTimeAsync(59_000)
   await expect(kept('heavy', die)).rejects.toThrow('died')

@@ -19,4 +19,4 @@ export type BackupMade = { readonly size: number; readonly rows: number; readonl
 
 const longest = 6 * 3600_000 // ms until one is taken for stuck
 
-export const backupWorker = worker<BackupOrder, BackupMade>('backupProcess.ts', { patience: longest })
+export const backupWorker = worker<BackupOrder, BackupMade>('backup', { patience: longest })

@@ -6,7 +6,7 @@ import type { Routes } from '../services.ts'
 import { networkOf } from '../network.rules.ts'
 import { worker } from '../worker.ts'
 
-const reader = worker<{ font: FontKey; signs: string }, FontGlyphs>('glyphProcess.ts', {
+const reader = worker<{ font: FontKey; signs: string }, FontGlyphs>('glyph', {
   processor: 20_000,
   memory: 800 * 2 ** 20,
   priority: 0,

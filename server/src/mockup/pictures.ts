@@ -13,7 +13,7 @@ import type { ToDraw } from './drawMockup.ts'
 import type { Recipe } from './mockup.rules.ts'
 import { nameOf } from './name.ts'
 
-const drawer = worker<ToDraw, string>('mockupProcess.ts', { ...forStrangers, tries: 1 })
+const drawer = worker<ToDraw, string>('mockup', { ...forStrangers, tries: 1 })
 // One of each company at a time, so that many of one make nobody else wait.
 const [inLine, inTurn] = [queueBy(1, 60), queue(1, 300)]
 

@@ -32,7 +32,7 @@ export type PrintOrder =
 export type Printed = { readonly bytes: string; readonly over?: Over } | { readonly why: string }
 
 // A process beside the one that reads files, and not behind anything else: a buyer waits for it. What it died of it would die of again.
-const writer = worker<PrintOrder, Printed>('printProcess.ts', { ...forStrangers, priority: 0, tries: 1 })
+const writer = worker<PrintOrder, Printed>('print', { ...forStrangers, priority: 0, tries: 1 })
 // One of each company at a time, so that many of one make nobody else wait.
 const [inLine, inTurn] = [queueBy(1, 12), queue(1, 200)]
 

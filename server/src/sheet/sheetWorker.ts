@@ -11,4 +11,4 @@ export type SheetOrder =
 export type SheetMade = (FileBook & { readonly fault?: never }) | { readonly rows?: never; readonly fault: string }
 
 /** Reads and writes spreadsheets outside the server, which goes on answering meanwhile. It closes by itself. */
-export const sheetWorker = worker<SheetOrder, SheetMade>('sheetProcess.ts')
+export const sheetWorker = worker<SheetOrder, SheetMade>('sheet')

@@ -1,10 +1,10 @@
-import { judged } from './print/drawnOn.ts'
-import { inkedPlate, mostInkOf, platesToSee, previewPng } from './print/plates.ts'
-import { writePrintFile } from './print/printFile.ts'
-import { plateParts, type Press } from './print/printInks.ts'
-import type { Printed, PrintOrder } from './print/process.ts'
-import { writePdf } from './print/writePdf.ts'
-import { takeOrders } from './worker.ts'
+import { judged } from '../print/drawnOn.ts'
+import { inkedPlate, mostInkOf, platesToSee, previewPng } from '../print/plates.ts'
+import { writePrintFile } from '../print/printFile.ts'
+import { plateParts, type Press } from '../print/printInks.ts'
+import type { Printed, PrintOrder } from '../print/process.ts'
+import { writePdf } from '../print/writePdf.ts'
+import { takeOrders } from '../worker.ts'
 
 // Opens pictures of strangers and writes or draws what is printed of them, as a process of its own: what that takes of memory goes with it.
 

@@ -1,5 +1,5 @@
-import { paint } from './paint.ts'
-import { takeOrders } from './worker.ts'
+import { paint } from '../paint.ts'
+import { takeOrders } from '../worker.ts'
 
 // Draws pictures for the server, as a process of its own: what drawing takes of memory goes with it.
 

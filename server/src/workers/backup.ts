@@ -1,10 +1,10 @@
 import { rm, stat } from 'node:fs/promises'
-import { backUp } from './backup/backUp.ts'
-import type { BackupMade, BackupOrder } from './backup/backupWorker.ts'
-import { inScratch } from './backup/drill.sql.ts'
-import { restore } from './backup/restore.ts'
-import { takeBase } from './backup/walBase.ts'
-import { takeOrders } from './worker.ts'
+import { backUp } from '../backup/backUp.ts'
+import type { BackupMade, BackupOrder } from '../backup/backupWorker.ts'
+import { inScratch } from '../backup/drill.sql.ts'
+import { restore } from '../backup/restore.ts'
+import { takeBase } from '../backup/walBase.ts'
+import { takeOrders } from '../worker.ts'
 
 // Makes backups and tries them as a process of its own: they take minutes of a processor that the server cannot spare.
 

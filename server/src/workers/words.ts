@@ -1,6 +1,6 @@
-import { wordMaker } from './search/wordMaker.ts'
-import type { Findable } from './search/words.ts'
-import { takeOrders } from './worker.ts'
+import { wordMaker } from '../search/wordMaker.ts'
+import type { Findable } from '../search/words.ts'
+import { takeOrders } from '../worker.ts'
 
 // Makes the search words of products that are saved, as a process of its own: the dictionary goes with it.
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { bookOfFile } from './sheet/read.ts'
-import type { SheetOrder, SheetMade } from './sheet/sheetWorker.ts'
-import { Unreadable } from './sheet/unreadable.ts'
-import { xlsxBytes } from './sheet/write.ts'
-import { takeOrders } from './worker.ts'
+import { bookOfFile } from '../sheet/read.ts'
+import type { SheetOrder, SheetMade } from '../sheet/sheetWorker.ts'
+import { Unreadable } from '../sheet/unreadable.ts'
+import { xlsxBytes } from '../sheet/write.ts'
+import { takeOrders } from '../worker.ts'
 
 // Reads and writes spreadsheets as a process of its own: a large one takes seconds and memory that the server cannot spare.
 

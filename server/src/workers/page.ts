@@ -1,7 +1,7 @@
-import { pagePng } from './artwork/drawPage.ts'
-import type { PageMade, PageOrder } from './artwork/pages.ts'
-import { pageReading } from './artwork/readPage.ts'
-import { takeOrders } from './worker.ts'
+import { pagePng } from '../artwork/drawPage.ts'
+import type { PageMade, PageOrder } from '../artwork/pages.ts'
+import { pageReading } from '../artwork/readPage.ts'
+import { takeOrders } from '../worker.ts'
 
 // Opens and draws pages of strangers' PDFs, as a process of its own: what that takes of memory, and what it may do wrong, goes with it.
 

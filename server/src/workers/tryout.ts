@@ -1,4 +1,4 @@
-import { takeOrders } from './worker.ts'
+import { takeOrders } from '../worker.ts'
 
 // For worker.test.ts: answers what it is asked, 'who' by its number, never comes back from 'stuck', takes all there is for 'greedy', takes its
 // time for 'slow', and dies of 'deadly'.
