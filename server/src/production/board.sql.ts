@@ -58,50 +58,89 @@ const nameOf = (company: RawBuilder<unknown>) => sql`(select c.name from company
 /** What is told of the step `s` that a card waits at; cards of lines that have no step left are many, and nothing is looked up for them. */
 const ofStep = (told: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) => sql`case when s.id is null then ${otherwise} else ${told} end`
 
-/** The cards of the board, column by column, the soonest promised first; of each column the first `most`, with the sums of all. */
-export async function boardRows(db: Db, asked: BoardFilter, today: Day, most: number = cardsShown): Promise<BoardRow[]> {
+const stepQuantity = ofStep(
+  sql`coalesce(k.quantity_in, (select sum(p.good)::int4 from line_step p
+    where p.line_id = k."lineId" and p.round = k.round and p.state = 'done' and p.place / 10 = (
+      select max(q.place / 10) from line_step q where q.line_id = k."lineId" and q.round = k.round and q.state = 'done'
+        and q.place / 10 < k.place / 10)), k.quantity)`,
+  sql`k.quantity`,
+)
+
+/** The cards of the board that are asked for. */
+function cards(asked: BoardFilter, today: Day): RawBuilder<unknown> {
   const { keyword, processId, from, to, overdue, short } = asked
   const like = keyword ? containing(keyword) : null
+  return sql`select * from (
+    select case when l.state in ('ready', 'packed') then l.state else s.process_id::text end as key,
+      l.id as "lineId", o.number as "orderId", o.company_id as "companyId", l.title, l.picture, l.type,
+      l.selection_text as words, l.quantity, l.unit, s.id as "stepId", s.name as "stepName", s.kind,
+      coalesce(s.state = 'working', false) as working, s.place, s.round, s.quantity_in, l.promised_day as "promisedDay",
+      s.planned_day as "plannedDay", s."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
+      coalesce(l.promised_day < ${today} or s."planEnd" > l.promised_day, false) as late, coalesce(b.lacks, 0) as lacks
+    from order_line l join customer_order o on o.id = l.order_id
+    left join lateral (select t.*, max(t.planned_day) over () as "planEnd" from line_step t
+      where t.line_id = l.id and t.state in ('waiting', 'working') order by t.place limit 1) s on true
+    left join ${shortLines} b on b.line_id = l.id
+    where l.living and o.state = 'in_fulfilment' and l.state in ('ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed')
+      and (l.state in ('ready', 'packed') or s.id is not null)
+      and (${like}::text is null or o.number ilike ${like} or l.title ilike ${like}
+        or ${nameOf(sql`o.company_id`)} ilike ${like})
+      and (${processId ?? null}::bigint is null or s.process_id = ${processId ?? null})
+      and (${from ?? null}::date is null or l.promised_day >= ${from ?? null})
+      and (${to ?? null}::date is null or l.promised_day <= ${to ?? null})
+  ) card where (${overdue} = 0 or overdue or late) and (${short} = 0 or lacks > 0)`
+}
+
+/** The cards of the board, column by column, the soonest promised first; of each column the first that are shown, with the sums of all. */
+export async function boardRows(db: Db, asked: BoardFilter, today: Day): Promise<BoardRow[]> {
   const { rows } = await sql<BoardRow>`
-    with card as (
-      select case when l.state in ('ready', 'packed') then l.state else s.process_id::text end as key,
-        l.id as "lineId", o.number as "orderId", o.company_id as "companyId", l.title, l.picture, l.type,
-        l.selection_text as words, l.quantity, l.unit, s.id as "stepId", s.name as "stepName", s.kind,
-        coalesce(s.state = 'working', false) as working, s.place, s.round, s.quantity_in, l.promised_day as "promisedDay",
-        s.planned_day as "plannedDay", s."planEnd", coalesce(s.planned_day < ${today}, false) as overdue,
-        coalesce(l.promised_day < ${today} or s."planEnd" > l.promised_day, false) as late, coalesce(b.lacks, 0) as lacks
-      from order_line l join customer_order o on o.id = l.order_id
-      left join lateral (select t.*, max(t.planned_day) over () as "planEnd" from line_step t
-        where t.line_id = l.id and t.state in ('waiting', 'working') order by t.place limit 1) s on true
-      left join ${shortLines} b on b.line_id = l.id
-      where l.living and o.state = 'in_fulfilment' and l.state in ('ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed')
-        and (l.state in ('ready', 'packed') or s.id is not null)
-        and (${like}::text is null or o.number ilike ${like} or l.title ilike ${like}
-          or ${nameOf(sql`o.company_id`)} ilike ${like})
-        and (${processId ?? null}::bigint is null or s.process_id = ${processId ?? null})
-        and (${from ?? null}::date is null or l.promised_day >= ${from ?? null})
-        and (${to ?? null}::date is null or l.promised_day <= ${to ?? null})
-    ), counted as (
+    with counted as (
       select *, row_number() over (partition by key order by "promisedDay" nulls last, "lineId") as n,
         count(*) over (partition by key) as lines, sum(quantity) over (partition by key)::int8 as pieces,
         count(*) filter (where working) over (partition by key) as "workingLines"
-      from card where (${overdue} = 0 or overdue or late) and (${short} = 0 or lacks > 0)
+      from (${cards(asked, today)}) c
     )
     select k.*, ${nameOf(sql`k."companyId"`)} as "companyName", ${runOfLine(sql`k."lineId"`)} as "poolId",
-      ${ofStep(outsideAt, sql`null`)} as outside, ${ofStep(lostAt, sql`0`)} as lost,
-      ${ofStep(
-        sql`coalesce(k.quantity_in, (select sum(p.good)::int4 from line_step p
-        where p.line_id = k."lineId" and p.round = k.round and p.state = 'done' and p.place / 10 = (
-          select max(q.place / 10) from line_step q where q.line_id = k."lineId" and q.round = k.round and q.state = 'done'
-            and q.place / 10 < k.place / 10)), k.quantity)`,
-        sql`k.quantity`,
-      )} as "quantityIn",
+      ${ofStep(outsideAt, sql`null`)} as outside, ${ofStep(lostAt, sql`0`)} as lost, ${stepQuantity} as "quantityIn",
       ${ofStep(
         sql`coalesce((select t.process_id::text from line_step t where t.line_id = k."lineId" and t.state = 'waiting'
         and t.place > k.place order by t.place limit 1), 'packed')`,
         sql`'packed'`,
       )} as "nextKey",
       ${ofStep(sql`not exists (select 1 from line_step p where p.line_id = k."lineId" and p.state <> 'dropped' and p.place < k.place)`, sql`true`)} as first
-    from counted k left join line_step s on s.id = k."stepId" where n <= ${most} order by key, n`.execute(db)
+    from counted k left join line_step s on s.id = k."stepId" where n <= ${cardsShown} order by key, n`.execute(db)
+  return rows
+}
+
+/** What a sheet of the board says of a card. */
+export type BoardLine = Pick<
+  BoardRow,
+  | 'key'
+  | 'orderId'
+  | 'companyName'
+  | 'title'
+  | 'type'
+  | 'words'
+  | 'quantity'
+  | 'stepName'
+  | 'working'
+  | 'quantityIn'
+  | 'plannedDay'
+  | 'planEnd'
+  | 'promisedDay'
+  | 'overdue'
+  | 'late'
+  | 'lacks'
+  | 'outside'
+>
+
+/** All cards of the board in the same order, at most so many: what only the board itself shows is not looked up. */
+export async function boardLines(db: Db, asked: BoardFilter, today: Day, most: number): Promise<BoardLine[]> {
+  const { rows } = await sql<BoardLine>`
+    select k.key, k."orderId", c.name as "companyName", k.title, k.type, k.words, k.quantity, k."stepName", k.working,
+      ${stepQuantity} as "quantityIn", k."plannedDay", k."planEnd", k."promisedDay", k.overdue, k.late, k.lacks,
+      ${ofStep(outsideAt, sql`null`)} as outside
+    from (${cards(asked, today)}) k join company c on c.id = k."companyId" left join line_step s on s.id = k."stepId"
+    order by k.key, k."promisedDay" nulls last, k."lineId" limit ${most}`.execute(db)
   return rows
 }

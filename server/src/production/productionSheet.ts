@@ -4,7 +4,7 @@ import { boardEnds, productionBoard } from '../../../contract/production/product
 import { productionLoad } from '../../../contract/production/productionPlan.ts'
 import { exportRowsAtMost } from '../../../contract/sheet.ts'
 import { wholeSheet } from '../sheet/outward.ts'
-import { boardRows, type BoardRow } from './board.sql.ts'
+import { boardLines, type BoardLine } from './board.sql.ts'
 import { loadFrom } from './load.ts'
 
 type Cell = { process: string; unit: string; day: string; idle: string; load: number; capacity: number | null }
@@ -13,7 +13,7 @@ type Cell = { process: string; unit: string; day: string; idle: string; load: nu
 export const boardSheet = wholeSheet({
   filter: productionBoard.input,
   columns: [
-    ['当前工序', 14, (row: BoardRow) => row.stepName ?? boardEnds[row.key === 'ready' ? 'ready' : 'packed']],
+    ['当前工序', 14, (row: BoardLine) => row.stepName ?? boardEnds[row.key === 'ready' ? 'ready' : 'packed']],
     ['进行中', 8, (row) => (row.working ? '是' : '否')],
     ['订单号', 24, (row) => row.orderId],
     ['企业', 26, (row) => row.companyName],
@@ -30,7 +30,7 @@ export const boardSheet = wholeSheet({
     ['缺料', 8, (row) => (row.lacks > 0 ? String(row.lacks) : ''), true],
     ['外协', 24, (row) => row.outside ?? ''],
   ],
-  rows: (db, asked, { now }) => boardRows(db, asked, chinaDay(now), exportRowsAtMost.csv),
+  rows: (db, asked, { now }) => boardLines(db, asked, chinaDay(now), exportRowsAtMost.csv),
 })
 
 /** 产能日历 as a sheet, a row for each process and day. */

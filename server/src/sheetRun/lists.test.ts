@@ -153,7 +153,17 @@ describe('what goes out is what the list shows', () => {
     const { data } = await w.ask(production, productionBoard)
     const cards = data?.columns.reduce((sum, { lines }) => sum + lines, 0) ?? 0
     expect(cards).toBeGreaterThan(0)
-    expect(await exported('board')).toHaveLength(cards + 1)
+    const lines = await exported('board')
+    expect(lines).toHaveLength(cards + 1)
+    // What both say of a card is the same, for each that the board shows.
+    const flag = (is: boolean) => (is ? '是' : '否')
+    for (const card of data?.columns.flatMap(({ cards }) => cards) ?? []) {
+      const { orderId, companyName, storeName, quantity, quantityIn, working, plannedDay, planEnd, promisedDay, overdue, late } = card
+      const begun = `,${flag(working)},${orderId},${companyName},${storeName},`
+      const days = [plannedDay, planEnd, promisedDay].map((day) => day ?? '').join(',')
+      const ended = `,${quantity},${quantityIn},${days},${flag(overdue)},${flag(late)},${card.lacks || ''},${card.outside}`
+      expect(typeof lines === 'string' ? [] : lines.filter((line) => line.includes(begun) && line.endsWith(ended))).not.toEqual([])
+    }
   })
 })
 
