@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fen } from '../../../contract/money.ts'
 import { packingPdf, type PackingPaper } from '../consignment/packingPaper.ts'
-import { statementPdf, type StatementPaper } from '../statement/statementPaper.ts'
+import { statementPdf } from '../statement/statementPaper.ts'
+import type { StatementPaper } from '../statement/statementSheet.ts'
 import { drawnMarks, type Marks } from './marks.ts'
 
 // What the merchant's papers bear: his logo at the head, his seal where a seal belongs.

@@ -9,8 +9,7 @@ import { drawPaper } from '../paper/drawPaper.ts'
 import { marksNow } from '../paper/marksNow.ts'
 import { xlsxBytesOf } from '../sheetRun/files.ts'
 import { shownLines, sumsOf } from './shown.ts'
-import type { StatementPaper } from './statementPaper.ts'
-import { sheetOf } from './statementSheet.ts'
+import { sheetOf, type StatementPaper } from './statementSheet.ts'
 import { linesOf, readStatement, setFiles, type ListedStatement } from './statement.sql.ts'
 
 /** Makes the PDF and the spreadsheet of a statement, as it was issued. Run twice, the first files stay. */

@@ -1,42 +1,13 @@
-import { type Fen } from '../../../contract/money.ts'
 import { foot, inks, room, table } from '../paper/layout.ts'
-import { drawnMarks, logoAt, sealAt, sealSize, type DrawnMarks, type Marks } from '../paper/marks.ts'
+import { drawnMarks, logoAt, sealAt, sealSize, type DrawnMarks } from '../paper/marks.ts'
 import { drawn, mm, type Paper } from '../paper/paper.ts'
 import { monthName, owedWords } from './statement.rules.ts'
-import { cellsOf, columns } from './statementSheet.ts'
+import { cellsOf, columns, type StatementPaper } from './statementSheet.ts'
 
 declare module '../paper/papers.ts' {
   interface Papers {
     statement: StatementPaper
   }
-}
-
-/** What stands on a statement's paper. */
-export type StatementPaper = {
-  readonly number: string
-  readonly month: string
-  readonly buyer: string
-  readonly seller: string
-  readonly issuedAt: string
-  readonly opening: Fen
-  readonly closing: Fen
-  readonly sold: string
-  readonly paid: string
-  readonly refunded: string
-  readonly invoiced: string
-  readonly lines: readonly StatementPaperLine[]
-  readonly marks: Marks
-}
-
-export type StatementPaperLine = {
-  readonly time: string
-  readonly kindLabel: string
-  readonly orderId: string
-  readonly note: string
-  readonly more: string
-  readonly less: string
-  readonly invoiced: string
-  readonly balance: string
 }
 
 const { ink, pale } = inks

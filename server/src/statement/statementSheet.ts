@@ -1,7 +1,36 @@
+import type { Fen } from '../../../contract/money.ts'
+import type { Marks } from '../paper/marks.ts'
 import type { WrittenSheet } from '../sheet/write.ts'
-import type { StatementPaper, StatementPaperLine } from './statementPaper.ts'
 
 // What a statement says line by line, for its paper and its sheet. Whoever writes the sheet alone reads nothing of what draws papers.
+
+/** What stands on a statement. */
+export type StatementPaper = {
+  readonly number: string
+  readonly month: string
+  readonly buyer: string
+  readonly seller: string
+  readonly issuedAt: string
+  readonly opening: Fen
+  readonly closing: Fen
+  readonly sold: string
+  readonly paid: string
+  readonly refunded: string
+  readonly invoiced: string
+  readonly lines: readonly StatementPaperLine[]
+  readonly marks: Marks
+}
+
+export type StatementPaperLine = {
+  readonly time: string
+  readonly kindLabel: string
+  readonly orderId: string
+  readonly note: string
+  readonly more: string
+  readonly less: string
+  readonly invoiced: string
+  readonly balance: string
+}
 
 /** The columns: how wide each is on paper (mm) and in a sheet (characters). */
 export const columns = [
