@@ -10,6 +10,7 @@ import { makePaper } from '../contract/make.ts'
 import { aContractDesk } from '../contract/contracts.fixture.ts'
 import { authorityIn } from '../sandbox/sandbox.ts'
 import { signNotice, tellSigned } from '../sandbox/signTell.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { platforms } from './platforms.fixture.ts'
 import { lookAtFlows } from './reconcile.ts'
 import { ProviderError } from '../outside/provider.ts'
@@ -43,6 +44,16 @@ const seen = async (no: string) => {
   return { no, version, hash: versions[0]?.hash ?? '', password }
 }
 const certify = async (no: string, token = signer) => w.ask(token, certifyContract, await seen(no))
+const never = 'C2099010100A1B2C3D4E5'
+/** Whether finance sees the own customers only, who are none. */
+async function ownOnly(own_only: boolean): Promise<void> {
+  await w.db
+    .updateTable('staff')
+    .set({ own_only, version: sql`version + 1` })
+    .where('username', '=', 'finance')
+    .execute()
+  forgetBelieved()
+}
 const countersign = async (no: string) => w.ask(finance, staffSignContract, await seen(no))
 const stateOf = async (no: string) => (await shown(no)).state
 const flowOf = async (no: string) => {
@@ -149,6 +160,19 @@ describe.each(['esign', 'fasc'] as const)('at %s', (platform) => {
       expect(await certify(no, await w.token('stranger'))).toMatchObject({ status: 404, code: 'contract.missing' })
       expect(await w.ask(signer, certifyContract, { ...asked, hash: 'a'.repeat(64) })).toMatchObject({ code: 'contract.stale' })
       expect((await flowOf(no)).id).toBe('')
+    })
+
+    test('it is not sealed, nor told of, by whoever sees the own customers only and is not this one’s', async () => {
+      const { no } = await ordered()
+      const id = await signedThere(no)
+      const asked = await seen(no)
+      await ownOnly(true)
+      const answers = []
+      for (const given of [asked, { ...asked, password: 'Falsch2026' }, { ...asked, no: never }])
+        answers.push((await w.ask(finance, staffSignContract, given)).code)
+      await ownOnly(false)
+      expect([await stateOf(no), (await flowOf(no)).state, await theirs(id)]).toEqual(['signed_buyer', 'open', 'open'])
+      expect(answers).toEqual(['contract.missing', 'contract.missing', 'contract.missing'])
     })
   })
 

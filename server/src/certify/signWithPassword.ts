@@ -1,27 +1,29 @@
 import { refuse } from '../../../contract/refusal.ts'
 import { proveOwn } from '../account/proveOwn.ts'
-import type { Staff } from '../actor.ts'
+import type { Actor, Staff } from '../actor.ts'
 import { checkNewest } from '../contract/contract.rules.ts'
 import { buyerOf, changeTo, moved, type Moved, type Seen } from '../contract/changed.ts'
 import { checkCeiling } from '../contract/frame.sql.ts'
 import { signBy } from '../contract/sign.ts'
 import { lockContract, type Contract } from '../contract/version.sql.ts'
-import { inTransaction, type Tx } from '../database/db.ts'
+import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import type { Services } from '../services.ts'
 import { within, type Call } from '../context.ts'
 import type { Act } from '../acting.ts'
 import { sealNow, toSeal } from './sealing.ts'
 import type { Flow } from './flow.sql.ts'
 
+/** A call, and the database as whoever asks may see it. */
+type Seeing<A extends Actor = Actor> = Call<A> & { readonly db: Db }
+
 /** Signs as whoever proves with the own password to be who is logged in; tries count as those of a log-in. */
 export async function signWithPassword(
   services: Services,
   act: Act<Moved>,
   { password, ...seen }: Seen & { password: string },
-  call: Call,
+  call: Seeing,
 ): Promise<Moved> {
-  const { db } = services
-  const { actor, origin, now } = call
+  const { actor, origin, now, db } = call
   // Before the password: whoever cannot see it learns that at once.
   await inTransaction(db, (tx) => lockContract(tx, seen.no, buyerOf(actor), now))
   await proveOwn(db, actor, password, origin, now)
@@ -41,8 +43,8 @@ export async function signWithPassword(
 }
 
 /** The flow in which the merchant's seal is put at the platform; null: signed here. @throws Refusal contract.authority.away. */
-async function sealing(services: Services, seen: Seen, call: Call<Staff>): Promise<Flow | null> {
-  const flow = await inTransaction(services.db, async (tx) => {
+async function sealing(services: Services, seen: Seen, call: Seeing<Staff>): Promise<Flow | null> {
+  const flow = await inTransaction(call.db, async (tx) => {
     const contract = await lockContract(tx, seen.no, null, call.now)
     checkNewest(contract, seen)
     await checkRoom(tx, contract)
