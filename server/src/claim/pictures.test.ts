@@ -4,6 +4,7 @@ import { evidenceAtMost } from '../../../contract/claim/claim.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { permitUpload } from '../file/file.rules.ts'
 import { Area } from '../../../contract/grant.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { aClaimDesk, type ClaimDesk } from './claim.fixture.ts'
 
 // Shown to fail with: pictures of the buyer's company taken from staff, both sides counted together, a proposal's pictures
@@ -91,6 +92,33 @@ describe('pictures of the merchant', () => {
     await Promise.all([w.byStaff(id, 'offer', { offer, fileIds }), w.byStaff(id, 'offer', { offer, fileIds })])
     const { offers } = await w.claimOf(id)
     expect(offers.flatMap(({ pictures }) => pictures.map((file) => file.id))).toEqual(fileIds)
+  })
+
+  test('that a colleague brought for others are not laid beside a claim of an own customer by whoever sees those only', async () => {
+    const staffId = await w.number(sql`select id as n from staff where username = 'sales'`)
+    const brought = async (by: string) => {
+      const id = await shown()
+      await sql`update stored_file set staff_id = (select id from staff where username = ${by}) where id = ${id}`.execute(w.db)
+      return id
+    }
+    const id = await open()
+    const [theirs, there, own] = [await brought('agent'), await brought('agent'), await brought('sales')]
+    await w.must(w.byStaff(id, 'offer', { offer, fileIds: [there] }))
+    await sql`update company set manager_id = ${staffId} where id = (select company_id from account where nickname = '陈荣达')`.execute(
+      w.db,
+    )
+    await sql`update staff set own_only = true, version = version + 1 where id = ${staffId}`.execute(w.db)
+    forgetBelieved()
+    for (const fileId of [theirs, 987654321])
+      expect(await w.byStaff(id, 'offer', { offer: { ...offer, amount: '2.00' }, fileIds: [fileId] })).toMatchObject({
+        code: 'file.missing',
+      })
+    await w.must(w.byStaff(id, 'offer', { offer: { ...offer, amount: '3.00' }, fileIds: [own] }))
+    const links = (await w.desk(id)).offers.flatMap(({ pictures }) => pictures.map((file) => file.id))
+    await sql`update staff set own_only = false, version = version + 1 where id = ${staffId}`.execute(w.db)
+    forgetBelieved()
+    // What a colleague said to the own customer is seen.
+    expect(links).toEqual([there, own])
   })
 
   test('are brought by whoever works in service', () => {

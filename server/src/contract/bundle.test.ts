@@ -7,6 +7,7 @@ import { contractSettings, saveContractSettings, staffListContracts, staffStampC
 import { canonical, hashOf } from '../../../pricing/hash.ts'
 import { firstSettings } from './contract.rules.ts'
 import { aContractDesk } from './contracts.fixture.ts'
+import { forgetBelieved } from '../session/session.sql.ts'
 import { isSealed } from './seal.ts'
 
 const desk = await aContractDesk()
@@ -95,6 +96,32 @@ describe('the bundle', () => {
     const { p = '', r = '' } = rows[0] ?? {}
     expect((await check([p, r, 'd'.repeat(64), 'e'.repeat(64)])).verdict).toBe('valid')
     expect((await check([p, r, 'f'.repeat(64)])).verdict).toBe('changed')
+  })
+
+  test('is given, and takes stamped copies in, of own customers only where staff see those only', async () => {
+    const { no } = await bothSigned()
+    const by = async (username: string) => {
+      const id = await w.file('stamped', null, 'a')
+      await sql`update stored_file set staff_id = (select id from staff where username = ${username}) where id = ${id}`.execute(w.db)
+      return id
+    }
+    const [theirs, own] = [await by('agent'), await by('finance')]
+    const stamp = async (fileId: number) => (await w.ask(finance, staffStampContract, { no, version: 1, fileId })).code
+    const managed = async (username: string | null, own_only: boolean) => {
+      await sql`update company set manager_id = (select id from staff where username = ${username})
+        where id = (select company_id from account where nickname = '陈荣达')`.execute(w.db)
+      await sql`update staff set own_only = ${own_only}, version = version + 1 where username = 'finance'`.execute(w.db)
+      forgetBelieved()
+    }
+    await managed(null, true)
+    const told = [(await down(finance, no, '', '/admin')).json().code, await stamp(own)]
+    await managed('finance', true)
+    const there = [(await down(finance, no, '', '/admin')).statusCode, await stamp(theirs), await stamp(own)]
+    await managed(null, false)
+    expect([told, there]).toEqual([
+      ['contract.missing', 'contract.missing'],
+      [200, 'file.missing', undefined],
+    ])
   })
 
   test('may be checked thirty times a minute from one address', async () => {

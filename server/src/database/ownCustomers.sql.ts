@@ -27,6 +27,17 @@ const tables = `
 
 const own = `select c.id from company c where c.manager_id = ${me}`
 
+/** What of the merchant's files is about a company: the rows that name it say which. */
+const aboutCompanies = [
+  ['proof', 'file_id'],
+  ['claim_evidence', 'file_id'],
+  ['step_photo', 'file_id'],
+  ['job_ticket', 'file_id'],
+  ['waybill', 'label_id'],
+] as const
+/** Kinds of the merchant's files that are about no company. */
+const ofNoCompany = `('picture', 'profile')`
+
 /** Tables that tell otherwise than by a company's id, or by a row that has one, whose their rows are. */
 const otherwise: Readonly<Record<string, string>> = {
   company: `manager_id = ${me}`,
@@ -46,6 +57,10 @@ const otherwise: Readonly<Record<string, string>> = {
   ledger_due: 'false',
   ledger_sum: 'false',
   receipt_count: 'false',
+  // Of what a colleague brought or had made, a file's number alone shows nothing: it may be of anybody's customer.
+  stored_file: `company_id in (${own}) or company_id is null and (staff_id = ${me} or kind in ${ofNoCompany} or ${aboutCompanies
+    .map(([table, column]) => `exists (select from ${table} t where t.${column} = stored_file.id and t.company_id in (${own}))`)
+    .join(' or ')})`,
   bank_receipt: `exists (select from payment_intent i where i.id = bank_receipt.intent_id and i.company_id in (${own}))
     or exists (select from receipt_part p where p.receipt_id = bank_receipt.id and p.company_id in (${own}))`,
 }

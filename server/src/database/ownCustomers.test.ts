@@ -10,6 +10,7 @@ import { person, proven } from '../account/people.fixture.ts'
 import { calls } from '../contract.fixture.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
 import { holdingsBut } from './holdings.fixture.ts'
+import { asSeenBy } from './ownDb.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
 // Whoever sees the own customers only is told of no others, whatever is asked, and changes nothing of theirs. What a query finds is
@@ -88,6 +89,18 @@ test('a table whose rows name what is a company’s says so, so that the views h
       and a.attname ~ '(company|account|order|line|claim|consignment|contract|invoice|statement|parcel|session|intent|receipt|review|quotation)_ids?$'
       and not exists (select from pg_views v where v.schemaname = 'own_customers' and v.viewname = c.relname) order by 1`.execute(w.db)
   expect(rows.map(({ column }) => column)).toEqual(nobodys)
+})
+
+test('of the merchant’s files that are about others none is found by its number, of the own customers’ each', async () => {
+  const { id } = await w.db.selectFrom('staff').select('id').where('username', '=', 'agent').executeTakeFirstOrThrow()
+  const his = asSeenBy(w.db, { side: 'staff', staffId: id, ownOnly: true })
+  const { rows } = await sql<{ id: number; own: boolean }>`select f.id, c.name = ${mine} as own from stored_file f
+    join (select file_id, company_id from proof union select file_id, company_id from step_photo) t on t.file_id = f.id
+    join company c on c.id = t.company_id where f.company_id is null order by 1`.execute(w.db)
+  const found = await his.selectFrom('stored_file').select('id').where('company_id', 'is', null).orderBy('id').execute()
+  const idsOf = (all: readonly { readonly id: number }[]) => [...new Set(all.map((one) => one.id))]
+  expect(idsOf(found)).toEqual(idsOf(rows.filter(({ own }) => own)))
+  expect(rows.some(({ own }) => own) && rows.some(({ own }) => !own)).toBe(true)
 })
 
 type Field = { readonly enum?: unknown[]; readonly anyOf?: readonly Field[]; readonly type?: string; readonly items?: object }

@@ -1,0 +1,1 @@
+-- What the views of own customers show of the merchant's files is another than before: they are made anew after this.
