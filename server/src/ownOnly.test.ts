@@ -6,18 +6,22 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { calls } from './contract.fixture.ts'
 import { holdingsBut } from './database/holdings.fixture.ts'
 import { asSeenBy } from './database/ownDb.ts'
+import { hearPastViews } from './database/pastViews.fixture.ts'
 import { madeInputs, type Worths } from './madeInputs.fixture.ts'
 import { setProven } from './session/proof.sql.ts'
 import { beginSession, forgetBelieved } from './session/session.sql.ts'
 import { aWorld, type TestWorld } from './testWorld.ts'
 
 // Whoever sees the own customers only does with them, with the shop and with the own account what everybody does: no call fails for the
-// way in which the others are kept from him. What he is told when he asks for the others' is in database/ownCustomers.test.ts.
+// way in which the others are kept from him, and none asks the database past it. What he is told when he asks for the others' is in
+// database/ownCustomers.test.ts.
 
 const mine = '荣达贸易有限公司'
 let w: TestWorld
 let agent: number
 let before: string
+/** Hears what is asked past what he may see. */
+let during: Awaited<ReturnType<typeof hearPastViews>>
 /** What a call finds of his: ids by table, see `tables`. */
 let found: Map<string, readonly unknown[]>
 
@@ -133,6 +137,7 @@ const worthsOf =
 
 beforeAll(async () => {
   w = await aWorld()
+  during = await hearPastViews(w.db)
   agent = (await w.db.selectFrom('staff').select('id').where('username', '=', 'agent').executeTakeFirstOrThrow()).id
   before = await holdingsBut(w.db, mine)
   const beside: Record<string, RawBuilder<boolean>> = { staff: sql`id <> ${agent}`, product: sql`not exclusive` }
@@ -170,10 +175,13 @@ test.each(ofStaff.map((call) => [nameOf(call), call] as const))('%s', async (nam
   const inputs = byHand[name] ?? madeInputs(call, worthsOf(call), 6)
   expect(inputs, 'the call understands none of what is made from its schema').not.toEqual([])
   for (const input of inputs) {
-    const { http, status, code, msg } = await w.ask(await token(), call, input)
+    const his = await token()
+    const { done, past } = await during(() => w.ask(his, call, input))
+    const { http, status, code, msg } = done
     if (status === 200) heard.add(name)
     const told = `${JSON.stringify(input)} → ${status} ${msg}`
     expect(Math.max(http, status), told).toBeLessThan(500)
+    expect(call.everyones ? [] : past, told).toEqual([])
     expect(code ?? '', told).not.toMatch(/^(login.needed|permit.missing|proof.needed|factor.due)$/)
   }
 })

@@ -28,7 +28,7 @@ export async function runExport(services: Doing, id: number): Promise<void> {
   await setExport(services.db, id, { state: 'running', total, done: 0, margins: who.seesMargins })
   const tell = (done: number) => setExport(services.db, id, { done: Math.min(done, total) })
   const pages = (db: Db) => pagesOf(db, desk, filter, asking, tell)
-  const about = fileWord((await desk.named?.(services.db, filter)) ?? '')
+  const about = fileWord((await desk.named?.(asSeenBy(services.db, who), filter)) ?? '')
   const moment = shanghai(services.now()).replaceAll(/\D/g, '').slice(0, 12)
   const name = [sheetSubjects[run.subject].label, about, moment].filter((part) => part !== '').join('-')
   const named = { name, by: run.by }

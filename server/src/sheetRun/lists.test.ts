@@ -7,6 +7,7 @@ import { listCompanies } from '../../../contract/account/company.ts'
 import { staffListContracts } from '../../../contract/contract/contractDesk.ts'
 import { productionBoard } from '../../../contract/production/productionDesk.ts'
 import { staffProve } from '../../../contract/account/proof.ts'
+import type { Area } from '../../../contract/grant.ts'
 import { ReportName } from '../../../contract/report/report.ts'
 import { listExports, sheetSubjects, showsMargins, startExport, SheetSubject } from '../../../contract/sheet.ts'
 import { staffLogin } from '../../../contract/account/staff.ts'
@@ -14,6 +15,7 @@ import { staffListStatements } from '../../../contract/plan/statement.ts'
 import { saveStaffWebhook } from '../../../contract/webhook/webhook.ts'
 import { pathOf } from '../file/store.ts'
 import { forgetBelieved } from '../session/session.sql.ts'
+import { ownOnlyAreas } from '../staff/staff.rules.ts'
 import { aWorld } from '../testWorld.ts'
 import { runExport } from './export.jobs.ts'
 import { sheetDesks } from '../subjects.ts'
@@ -37,10 +39,10 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 /** The lines of the csv that comes of an export, its heading first; what is said where there is none. */
-async function exported(subject: SheetSubject, filter: object = {}): Promise<string[] | string> {
-  const { data } = await w.ask(admin, startExport, { subject, format: 'csv', filter })
+async function exported(subject: SheetSubject, filter: object = {}, token = admin): Promise<string[] | string> {
+  const { data } = await w.ask(token, startExport, { subject, format: 'csv', filter })
   await runExport(w.services, data?.id ?? 0)
-  const found = await w.ask(admin, listExports, { subject })
+  const found = await w.ask(token, listExports, { subject })
   const run = found.data?.rows.find(({ id }) => id === data?.id)
   if (!run?.file) return run?.fault ?? 'no run'
   const { hash } = await w.db.selectFrom('stored_file').select('hash').where('id', '=', run.file.id).executeTakeFirstOrThrow()
@@ -52,6 +54,37 @@ async function exported(subject: SheetSubject, filter: object = {}): Promise<str
 }
 
 const only = SheetSubject.options.filter((subject) => sheetSubjects[subject].brings === 'nothing')
+
+/** What only rows of other companies than this one say. */
+async function marksBut(mine: string): Promise<string[]> {
+  const others = sql`(select id from company where name <> ${mine})`
+  const { rows } = await sql<{ mark: string }>`select name as mark from company where id in ${others}
+    union select number from customer_order where company_id in ${others} union select number from claim where company_id in ${others}
+    union select number from contract where company_id in ${others}`.execute(w.db)
+  return rows.map(({ mark }) => mark)
+}
+
+test('whoever sees the own customers only takes out what is of them, counted and summed of them alone', async () => {
+  const marks = await marksBut('荣达贸易有限公司')
+  await w.db
+    .updateTable('staff')
+    .set({ areas: [...ownOnlyAreas], own_only: true, version: sql`version + 1` })
+    .where('username', '=', 'agent')
+    .execute()
+  const own = (await w.ask(null, staffLogin, { username: 'agent', password: 'Yincai2026' })).data?.token ?? ''
+  const may = (subject: SheetSubject) => [sheetSubjects[subject].area].flat().some((area: Area) => ownOnlyAreas.includes(area))
+  const telling: SheetSubject[] = []
+  const differing: SheetSubject[] = []
+  for (const subject of only.filter(may)) {
+    const filter = subject === 'bulkItems' ? { id: 1 } : {}
+    const [his, all] = [String(await exported(subject, filter, own)), String(await exported(subject, filter))]
+    expect([subject, marks.filter((mark) => his.includes(mark))]).toEqual([subject, []])
+    if (marks.some((mark) => all.includes(mark))) telling.push(subject)
+    if (his !== all) differing.push(subject)
+  }
+  expect(telling).toEqual(['orders', 'contracts', 'claims', 'reviews', 'lineMargins', 'companies', 'outwork'])
+  expect(differing).toEqual(expect.arrayContaining(['margins', 'dashboard']))
+})
 
 test.each(only)('%s goes out with a cell for each column, or says that there is nothing', async (subject) => {
   const lines = await exported(subject, subject === 'bulkItems' ? { id: 1 } : {})

@@ -17,6 +17,7 @@ import { addJob } from '../jobs.sql.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { permitArea, worksIn, type Staff } from '../actor.ts'
 import { withoutSearch } from '../audit/fields.rules.ts'
+import type { Db } from '../database/db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services, Routes } from '../services.ts'
 import { parseInput } from '../input.ts'
@@ -40,7 +41,7 @@ const permitSubject = (staff: Staff, subject: SheetSubject): void => permitArea(
 
 /** Spreadsheets in and out: templates, runs over uploaded files, what came of each row, and exports. */
 export const sheetRoutes: Routes = ({ serve, serveOnce }, services) => {
-  serve(sheetTemplate, async ({ input: { subject }, actor }) => {
+  serve(sheetTemplate, async ({ input: { subject }, actor, db }) => {
     permitSubject(actor, subject)
     if (sheetSubjects[subject].brings !== 'ours') refuse('input.invalid', null, '此内容没有导入模板')
     const columns = services.sheetDesks[subject].columns
@@ -53,7 +54,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, services) => {
       explanation(columns),
     ]
     const name = `${sheetSubjects[subject].label}导入模板`
-    return linkTo(services, (await storeXlsx(services, { name, by: actor }, sheets)).id)
+    return linkTo(db, services, (await storeXlsx(services, { name, by: actor }, sheets)).id)
   })
 
   serveOnce(startImport, async ({ input: { subject, fileId, dry, ...input }, actor, origin, now, tx }) => {
@@ -98,7 +99,7 @@ export const sheetRoutes: Routes = ({ serve, serveOnce }, services) => {
     const faults = await importFaultsOf(db, id)
     const rows = faults.map(({ row, key, column, cell, message }) => [String(row), key, column, cell ?? '', message])
     const named = { name: `导入${id}的错误`, by: actor }
-    return linkTo(services, (await storeCsv(services, named, [[['行号', '编号', '列', '单元格', '问题']], rows])).id)
+    return linkTo(db, services, (await storeCsv(services, named, [[['行号', '编号', '列', '单元格', '问题']], rows])).id)
   })
 
   serveOnce(startExport, async ({ input: { subject, format, ...input }, actor, now, tx, audit }) => {
@@ -136,8 +137,8 @@ const withheld = (run: Omit<ShownExport, 'margins'>) => ({
   fault: '含成本与毛利，须有“成本与毛利”权限才能下载',
 })
 
-const linkTo = async (services: Services, id: number) =>
-  (await fileLinks(services.db, services, null, [id])).get(id) ?? refuse('file.missing')
+const linkTo = async (db: Db, services: Services, id: number) =>
+  (await fileLinks(db, services, null, [id])).get(id) ?? refuse('file.missing')
 
 const shownImport = ({ createdAt, finishedAt, ...run }: ShownImport) => ({
   ...run,

@@ -12,7 +12,7 @@ import type { FileLink } from '../../../contract/file.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { permitArea } from '../actor.ts'
-import type { Tx } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import { addJob } from '../jobs.sql.ts'
 import type { Routes } from '../services.ts'
@@ -55,19 +55,19 @@ export const shippingRoutes: Routes = ({ serve, serveOnce }, services) => {
 
   serve(listShippingRuns, async ({ input, db }) => {
     const { rows, total } = await runPage(db, input)
-    const links = await linksOf(rows)
+    const links = await linksOf(db, rows)
     return { rows: rows.map((run) => shownRun(run, links)), total }
   })
 
   serve(shippingRunDetail, async ({ input: { id }, db }) => {
     const [run, items] = await Promise.all([readRun(db, id), itemsOf(db, id)])
     const shown = items.map((item) => ({ ...item, outcomeLabel: item.outcome ? shippingOutcomes[item.outcome] : '等待处理' }))
-    return { ...shownRun(run, await linksOf([run])), items: shown }
+    return { ...shownRun(run, await linksOf(db, [run])), items: shown }
   })
 
-  const linksOf = (runs: readonly ListedRun[]) =>
+  const linksOf = (db: Db, runs: readonly ListedRun[]) =>
     fileLinks(
-      services.db,
+      db,
       services,
       null,
       runs.flatMap(({ fileId }) => fileId ?? []),
