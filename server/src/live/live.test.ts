@@ -112,6 +112,17 @@ test('an order is heard from placing to payment and proof, by its company and th
   for (const ear of [main, buyer, stranger, finance]) ear.hush()
 })
 
+test('whoever sees the own customers only hears of their orders and of no others', async () => {
+  const [agent, sales] = await Promise.all([listening('agent'), listening('sales')])
+  const theirs = await w.order('stranger', await tokenOf('stranger'), { product: 'lot', quantity: 10 })
+  const own = await w.order('main', await tokenOf('main'), { product: 'lot', quantity: 10 })
+  const told = (ear: typeof agent) =>
+    new Set(ear.heard.flatMap(({ event, data }) => (event === 'order' ? [LiveOrder.parse(data).orderId] : [])))
+  await expect.poll(() => told(sales)).toEqual(new Set([theirs, own]))
+  await expect.poll(() => told(agent)).toEqual(new Set([own]))
+  for (const ear of [agent, sales]) ear.hush()
+})
+
 test('a desk is heard of by the staff who work at it, and by no buyer', async () => {
   const ears = await Promise.all(['main', 'finance', 'sales', 'production'].map((key) => listening(key)))
   const [main, finance, sales, production] = ears
