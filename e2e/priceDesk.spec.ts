@@ -63,7 +63,7 @@ test('改阶梯价：随数量上升的单价发不出去，试算与商城逐�
   const high = page.getByLabel('最小字高').first()
   await high.fill('-3')
   await high.press('Tab')
-  await expect(high).toHaveValue('-3.00')
+  await expect(high).toHaveValue('-3')
   await expect(page.getByText(/精细度 › 最小字高：最小字高应为 0\.1-100 毫米$/).first()).toBeVisible()
   await high.fill('')
   await expect(page.getByText('JSON')).toHaveCount(0)

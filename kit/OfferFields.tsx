@@ -1,8 +1,9 @@
-import { Flex, Form, Input, InputNumber, Radio } from 'antd'
+import { Flex, Form, Input, Radio } from 'antd'
 import type { ClaimDetail } from '../contract/claim/claim.ts'
 import { makesGoods, paysBack, type Remedy } from '../contract/claim/claimReason.ts'
 import { formatYuan, parseYuan } from '../contract/money.ts'
 import type { Matrix } from '../contract/price/quantity.ts'
+import { NumberBox } from './NumberBox.tsx'
 
 type Claim = Pick<ClaimDetail, 'remedies' | 'quantity' | 'refundable' | 'deduction' | 'line'>
 type Props = {
@@ -34,7 +35,7 @@ export function OfferFields({ remedies, pieces, most, deduction = '', line }: Pr
       </Form.Item>
       {pieces !== null && remedy !== 'coupon' && (
         <Form.Item name="quantity" label={`数量（${unit}）`} required extra={`最多 ${pieces} ${unit}`}>
-          <InputNumber max={pieces} inputMode="numeric" />
+          <NumberBox />
         </Form.Item>
       )}
       {cells.length > 0 && (
@@ -65,18 +66,16 @@ const CellFields = ({ cells, value = [], onChange }: CellFieldsProps) => (
     {cells.map(({ label, colour, size, quantity: most }) => {
       const isIt = (cell: Matrix[number]) => cell.colour === colour && cell.size === size
       return (
-        <InputNumber
+        <NumberBox
           key={label}
-          min={0}
-          max={most}
-          inputMode="numeric"
+          style={{ width: 160 }}
           prefix={label}
           suffix={`/ ${most}`}
           aria-label={label}
           value={value.find(isIt)?.quantity ?? null}
           onChange={(pieces) => {
             const cell = { ...(colour !== undefined && { colour }), ...(size !== undefined && { size }) }
-            onChange?.([...value.filter((one) => !isIt(one)), ...(pieces ? [{ ...cell, quantity: pieces }] : [])])
+            onChange?.([...value.filter((one) => !isIt(one)), ...(pieces === null || pieces === 0 ? [] : [{ ...cell, quantity: pieces }])])
           }}
         />
       )
@@ -89,7 +88,7 @@ type Typed = { remedy?: Remedy; quantity?: number | null; amount?: string; matri
 /** What was typed into the fields, as calls take it: no money where goods are wanted. */
 export const offerIn = ({ remedy, quantity, amount, matrix, batchId }: Typed) => ({
   remedy,
-  ...(quantity ? { quantity } : {}),
+  ...(quantity === undefined || quantity === null ? {} : { quantity }),
   ...(remedy && makesGoods(remedy) && matrix && matrix.length > 0 ? { matrix } : {}),
   amount: remedy && !paysBack(remedy) ? '0.00' : (amount ?? '').trim(),
   ...(remedy === 'coupon' && batchId ? { batchId } : {}),

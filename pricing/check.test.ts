@@ -102,7 +102,15 @@ test('what the page begins with, and what is fixed, must be sold', () => {
 test('gaps in a form are told at their place', () => {
   const base: PriceRules['base'] = [[50, '九块八']]
   expect(said({ ...canvasBag, base })).toEqual(['错 阶梯价 › 第 1 档：单价格式不正确，应为最多四位小数的元'])
-  expect(said({ ...canvasBag, minimum: 0 })).toEqual(['错 起订量：起订量有空缺或不是正整数的地方'])
+  expect(said({ ...canvasBag, minimum: 0 })).toEqual(['错 起订量：起订量至少为 1'])
+})
+
+test('a number of pieces that is none is told in words, with its field', () => {
+  for (const minimum of [1.5, Number.NaN]) expect(said({ ...canvasBag, minimum })).toEqual(['错 起订量：起订量应为整数'])
+  expect(said({ ...canvasBag, carton: -3 })).toEqual(['错 整箱数：整箱数至少为 1'])
+  expect(said({ ...canvasBag, base: [[1.5, '9.80']] })).toEqual(['错 阶梯价 › 第 1 档：数量应为整数'])
+  expect(said({ ...canvasBag, leadDays: [[50, 2.5]] })).toEqual(['错 生产工期 › 第 1 档：工期应为整数'])
+  expect(said({ ...canvasBag, step: 99_999_999_999 })).toEqual(['错 递增数量：递增数量最多 99999999'])
 })
 
 test('words, lists and colours are those of a page', () => {

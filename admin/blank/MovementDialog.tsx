@@ -1,14 +1,15 @@
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import { moveBlank, type StockRow } from '../../contract/goods/blank.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { stockKeys } from './queries.ts'
 import { variantWords } from './variantWords.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
 import { RadioItem } from '../pieces/RadioItem.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Kind = 'counted' | 'damaged'
-type Typed = { kind: Kind; quantity: number | null; cost: string; reason: string }
+type Typed = { kind: Kind; quantity: number | null; cost?: string; reason: string }
 
 /** What lies there is counted, or some of it is spoiled. */
 export const MovementDialog = ({ row, onClose }: { row: StockRow; onClose: () => void }) => (
@@ -18,7 +19,8 @@ export const MovementDialog = ({ row, onClose }: { row: StockRow; onClose: () =>
     width={440}
     mutation={moveBlank}
     begun={{ kind: 'counted', quantity: null, cost: '', reason: '' }}
-    inputOf={({ kind, quantity, cost, reason }) => ({
+    // The cost is asked for only where there is more than was known.
+    inputOf={({ kind, quantity, cost = '', reason }) => ({
       ...{ variantId: row.variantId, kind, quantity, reason },
       ...(kind === 'counted' && { seen: row.onHand, ...(cost.trim() && { cost: cost.trim() }) }),
     })}
@@ -41,14 +43,14 @@ export const MovementDialog = ({ row, onClose }: { row: StockRow; onClose: () =>
 function Quantity({ row }: { row: StockRow }) {
   const kind: Kind = Form.useWatch('kind') ?? 'counted'
   const quantity: number | null = Form.useWatch('quantity') ?? null
-  const found = kind === 'counted' ? (quantity ?? row.onHand) - row.onHand : 0
+  const found = kind === 'counted' && quantity !== null && Number.isInteger(quantity) && quantity >= 0 ? quantity - row.onHand : 0
   // To who does not see costs an average is never told.
   const isUnknown = row.value !== null && row.average === null
   const words = found === 0 ? undefined : found > 0 ? `盘盈 ${found} ${row.unitName}` : `盘亏 ${-found} ${row.unitName}`
   return (
     <>
       <Form.Item label={kind === 'counted' ? '实盘数量' : '报损数量'} name="quantity" extra={words}>
-        <InputNumber min={0} controls={false} suffix={row.unitName} style={{ width: '100%' }} />
+        <NumberBox suffix={row.unitName} style={{ width: '100%' }} />
       </Form.Item>
       {found > 0 && (
         <Form.Item

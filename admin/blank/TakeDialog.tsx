@@ -1,10 +1,11 @@
-import { Form, InputNumber, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { moveBlank, type LineBlank } from '../../contract/goods/blank.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { stockKeys } from './queries.ts'
 import { variantWords } from './variantWords.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
 import { RadioItem } from '../pieces/RadioItem.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Kind = 'used' | 'returned'
@@ -45,7 +46,7 @@ function Quantity({ rows }: Pick<Props, 'rows'>) {
   const words = row && (kind === 'used' ? `现存 ${row.onHand} ${row.unitName}` : `已领 ${row.taken} ${row.unitName}，最多退回这些`)
   return (
     <Form.Item label={kind === 'used' ? '补领数量' : '退料数量'} name="quantity" extra={words}>
-      <InputNumber controls={false} suffix={row?.unitName} style={{ width: '100%' }} />
+      <NumberBox suffix={row?.unitName} style={{ width: '100%' }} />
     </Form.Item>
   )
 }

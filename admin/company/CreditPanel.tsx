@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, InputNumber, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { companyDetail } from '../../contract/account/company.ts'
 import { companyCredit, CreditForm, saveCredit, type Credit } from '../../contract/plan/planDesk.ts'
 import { faultsIn, judge, showFaults } from '../../kit/form.ts'
@@ -9,6 +9,7 @@ import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { tell } from '../pieces/toast.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 type Typed = { enabled: 'yes' | 'no'; limit: string; days: number | null }
 
@@ -69,7 +70,7 @@ function Terms({ companyId, credit }: { companyId: number; credit: Credit | null
       </Form.Item>
       <InputItem label="额度（元）" name="limit" extra="调低额度不影响已下的订单" inputMode="decimal" maxLength={14} prefix="¥" />
       <Form.Item label="账期天数" name="days" extra="自订单生效之日起，到期日当天 24 点前付清">
-        <InputNumber style={{ width: '100%' }} controls={false} suffix="天" />
+        <NumberBox style={{ width: '100%' }} suffix="天" />
       </Form.Item>
       <Fault error={mutation.error} />
       <Button htmlType="submit" loading={mutation.isPending}>

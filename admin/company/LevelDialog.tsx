@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form, InputNumber, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { listLevels, saveLevel, type Level } from '../../contract/account/company.ts'
 import { assortmentsQuery } from '../assortment/queries.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { discountText, shareText } from './discount.ts'
 import { priceBooksQuery } from './queries.ts'
+import { inBp } from '../pieces/inBp.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 type Typed = { name: string; percent: number | null; priceBookId: number; assortmentId: number; sort: number | null }
 
@@ -32,7 +34,7 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
       inputOf={({ percent, priceBookId, assortmentId, ...same }) => ({
         ...(level && { id: level.id }),
         ...same,
-        discountBp: inBp(percent),
+        discountBp: percent === null ? null : inBp(percent),
         priceBookId: priceBookId || null,
         assortmentId: assortmentId || null,
       })}
@@ -59,22 +61,20 @@ export function LevelDialog({ level, onClose }: { level: Level | null; onClose: 
         />
       </Form.Item>
       <Form.Item label="排序（小的在前）" name="sort">
-        <InputNumber style={{ width: '100%' }} controls={false} />
+        <NumberBox style={{ width: '100%' }} />
       </Form.Item>
     </FormDialog>
   )
 }
 
-/** The contract counts in ten-thousandths, the form in percent. */
-const inBp = (percent: number | null): number => Math.round((percent ?? 0) * 100)
-
 /** The share, and beside it what it means. */
 function PercentField() {
-  const bp = inBp(Form.useWatch<number | null>('percent') ?? null)
-  const words = bp >= 5000 && bp <= 10000 ? `${discountText(bp)}：商品与印工${shareText(bp)}` : '50% 至 100%，100% 为无折扣'
+  const bp = inBp(Form.useWatch<number | null>('percent') ?? 0)
+  const words =
+    Number.isInteger(bp) && bp >= 5000 && bp <= 10000 ? `${discountText(bp)}：商品与印工${shareText(bp)}` : '50% 至 100%，100% 为无折扣'
   return (
     <Form.Item label="会员支付公开价的百分比" name="percent" extra={words}>
-      <InputNumber style={{ width: '100%' }} suffix="%" controls={false} />
+      <NumberBox style={{ width: '100%' }} suffix="%" />
     </Form.Item>
   )
 }

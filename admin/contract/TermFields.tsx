@@ -1,4 +1,5 @@
-import { Flex, Form, InputNumber } from 'antd'
+import { Flex, Form } from 'antd'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 const fields = [
   { name: 'tolerance', label: '数量公差（±%）' },
@@ -11,7 +12,7 @@ export const TermFields = () => (
   <Flex wrap gap="0 24px">
     {fields.map(({ name, label }) => (
       <Form.Item key={name} name={name} label={label}>
-        <InputNumber />
+        <NumberBox />
       </Form.Item>
     ))}
   </Flex>

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, InputNumber, type InputProps } from 'antd'
+import { Checkbox, Form, Input, type InputProps } from 'antd'
 import { saveBatch, tryBatch, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
 import { holders, waysToHave, type BatchTerms } from '../../contract/coupon/batch.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
@@ -17,6 +17,7 @@ import { TriedInForm } from '../promotion/TriedInForm.tsx'
 import { batchKeys } from './queries.ts'
 import { PeriodFields } from '../promotion/PeriodFields.tsx'
 import { RadioItem } from '../pieces/RadioItem.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import promotion from '../promotion/promotion.module.css'
 import styles from './coupon.module.css'
 
@@ -218,7 +219,7 @@ function HowFields() {
   const how: Typed['how'] = Form.useWatch('how') ?? 'take'
   const count = (name: string, label: string, placeholder = '') => (
     <Form.Item label={label} name={name}>
-      <InputNumber max={1_000_000} controls={false} placeholder={placeholder} className={styles.short ?? ''} />
+      <NumberBox placeholder={placeholder} className={styles.short ?? ''} />
     </Form.Item>
   )
   return (
@@ -252,7 +253,7 @@ function TimeFields() {
       <RadioItem label="使用有效期" name="by" choices={{ days: '领取后若干天', dates: '固定时间' }} />
       {by === 'days' ? (
         <Form.Item name="days">
-          <InputNumber max={730} controls={false} suffix="天" aria-label="有效天数" className={styles.short ?? ''} />
+          <NumberBox suffix="天" aria-label="有效天数" className={styles.short ?? ''} />
         </Form.Item>
       ) : (
         <PeriodFields from={{ name: 'goodFrom', label: '有效期开始' }} until={{ name: 'goodUntil', label: '有效期结束' }} />

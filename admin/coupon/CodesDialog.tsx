@@ -1,7 +1,8 @@
-import { Button, Form, Input, InputNumber, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { codesAtMost, makeCodes, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
 import { Copy } from '../../kit/Copy.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { batchKeys } from './queries.ts'
@@ -35,7 +36,7 @@ export function CodesDialog({ one, onClose }: { one: BatchDetail; onClose: () =>
       }
     >
       <Form.Item label="数量" name="pieces">
-        <InputNumber max={codesAtMost} controls={false} suffix="个" />
+        <NumberBox suffix="个" />
       </Form.Item>
     </FormDialog>
   )

@@ -1,7 +1,8 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { giveCoupons, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
 import { LevelsSelect } from '../company/LevelsSelect.tsx'
 import { CompanySelect, type ChosenCompany } from '../pieces/CompanySelect.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { batchKeys } from './queries.ts'
@@ -51,7 +52,7 @@ function Fields() {
         </Form.Item>
       )}
       <Form.Item label="每家张数" name="each">
-        <InputNumber max={100} controls={false} suffix="张" />
+        <NumberBox suffix="张" />
       </Form.Item>
     </>
   )

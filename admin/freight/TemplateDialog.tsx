@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Input, InputNumber, TreeSelect } from 'antd'
+import { Button, Checkbox, Form, Input, TreeSelect } from 'antd'
 import type { Region } from '../../contract/account/address.ts'
 import { listFreight, saveFreight, type KeptTemplate } from '../../contract/price/freightDesk.ts'
 import type { FreightGroup } from '../../contract/price/freightTemplate.ts'
@@ -7,6 +7,7 @@ import { FormDialog } from '../pieces/FormDialog.tsx'
 import { regionTree } from './words.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
 import { ListFault } from '../pieces/ListFault.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import css from './freight.module.css'
 
 type Group = Omit<FreightGroup, 'freeFrom' | 'regions'> & { freeFrom: string; regions?: number[] }
@@ -65,7 +66,7 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
         label="体积重系数"
         extra="留空只按实际重量。填写后，商品填了单件体积的，按 体积 cm³ ÷ 系数 与实际重量取较大者，常用 6000、8000、12000"
       >
-        <InputNumber min={0} controls={false} style={{ width: 160 }} />
+        <NumberBox style={{ width: 160 }} />
       </Form.Item>
     </FormDialog>
   )
@@ -117,7 +118,7 @@ const GroupFields = ({ name, title, tree, onRemove }: GroupProps) => (
       </Form.Item>
     ))}
     <Form.Item name={[name, 'freePieces']} label="满件包邮">
-      <InputNumber min={0} controls={false} suffix="件" placeholder="不包邮" style={{ width: '100%' }} />
+      <NumberBox suffix="件" placeholder="不包邮" style={{ width: '100%' }} />
     </Form.Item>
   </fieldset>
 )

@@ -1,4 +1,4 @@
-import { Cascader, Input, InputNumber, Select } from 'antd'
+import { Cascader, Input, Select } from 'antd'
 import { useState } from 'react'
 import type { Region } from '../../contract/account/address.ts'
 import { fen, parseYuan, yuan } from '../../contract/money.ts'
@@ -9,6 +9,7 @@ import { formulaText } from '../../pricing/formulaText.ts'
 import { templateLines } from '../../pricing/template.ts'
 import { Panel } from '../pieces/Panel.tsx'
 import { regionWords } from './words.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 import css from './freight.module.css'
 
@@ -55,7 +56,7 @@ export function TryFreight({ templates, regions }: TryFreightProps) {
         </label>
         <label>
           件数
-          <InputNumber value={pieces} onChange={count} controls={false} style={{ width: '100%' }} />
+          <NumberBox value={pieces} onChange={count} style={{ width: '100%' }} />
         </label>
         <label>
           商品金额

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Cascader, Form, InputNumber, Select } from 'antd'
+import { Cascader, Form, Select } from 'antd'
 import { changeGoods, goodsDetail, GoodsChange, listGoods, type Outcome } from '../../contract/goods/goodsDesk.ts'
 import { judge } from '../../kit/form.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { site } from '../pieces/site.ts'
 import { branchesOf } from '../pieces/branches.ts'
 import { categoriesQuery } from '../pieces/categories.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 /** What many products can be given at once. */
 export const changes = { category: '移动分类', tags: '标签', sort: '排序' } as const
@@ -60,7 +61,7 @@ function Fields({ kind }: { kind: Changing }) {
   if (kind === 'sort')
     return (
       <Form.Item label="排序（大的在前）" name="sort">
-        <InputNumber style={{ width: '100%' }} controls={false} />
+        <NumberBox style={{ width: '100%' }} />
       </Form.Item>
     )
   return (

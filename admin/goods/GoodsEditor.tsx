@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Cascader, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Cascader, Form, Input, Select } from 'antd'
 import { useId } from 'react'
 import { goodsDetail, GoodsForm, listGoods, saveGoods, type GoodsDetail } from '../../contract/goods/goodsDesk.ts'
 import { Refusal } from '../../contract/refusal.ts'
@@ -17,6 +17,7 @@ import { TypeField } from './TypeField.tsx'
 import { StoryField } from './StoryField.tsx'
 import { atPath, blank, formOf, typedOf, type Typed } from './typed.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import styles from './goods.module.css'
 
 type Props = {
@@ -127,7 +128,7 @@ function Basics({ goods }: { goods: GoodsDetail | null }) {
         <InputItem label="单位" name="unit" maxLength={8} />
         <InputItem label="材质（选填）" name="material" maxLength={40} />
         <Form.Item label="排序（大的在前）" name="sort">
-          <InputNumber style={{ width: '100%' }} controls={false} />
+          <NumberBox style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item label="印刷工艺（回车添加）" name="processes">
           <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', '，', '、']} />

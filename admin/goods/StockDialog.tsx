@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import { adjustStock, goodsDetail, listGoods } from '../../contract/goods/goodsDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 type Lot = { readonly onHand: number; readonly held: number; readonly unit: string }
 type Typed = { change: number | null; reason: string }
@@ -23,7 +24,7 @@ export const StockDialog = ({ id, lot, onClose }: { id: number; lot: Lot; onClos
   >
     <Counted lot={lot} />
     <Form.Item label={`增减数量（${lot.unit}，减少填负数）`} name="change">
-      <InputNumber style={{ width: '100%' }} controls={false} />
+      <NumberBox style={{ width: '100%' }} />
     </Form.Item>
     <Form.Item label="原因" name="reason">
       <Input maxLength={60} placeholder="如 盘点、入库、破损" />

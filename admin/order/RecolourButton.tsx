@@ -1,4 +1,4 @@
-import { Button, Form, InputNumber } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { staffOrderDetail, type OrderDetail, type OrderLine } from '../../contract/order/order.ts'
 import { mostPieces } from '../../contract/price/quantity.ts'
@@ -6,6 +6,7 @@ import { recolourLine } from '../../contract/order/recolour.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { site } from '../pieces/site.ts'
 import { coloursTyped, type TypedColours } from './recolour.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 
 type Props = { readonly order: OrderDetail; readonly line: OrderLine }
@@ -54,7 +55,7 @@ function RecolourDialog({ order, line, onClose }: Props & { readonly onClose: ()
           </legend>
           {line.lostColours?.map(({ key, label }) => (
             <Form.Item key={key} name={[consignmentId, key]} label={label}>
-              <InputNumber min={0} max={mostPieces} suffix={line.unitName} />
+              <NumberBox suffix={line.unitName} />
             </Form.Item>
           ))}
         </fieldset>

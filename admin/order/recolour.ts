@@ -7,5 +7,7 @@ export type TypedColours = Readonly<Record<string, Readonly<Record<string, numbe
 export const coloursTyped = (typed: TypedColours): ColourShares =>
   Object.entries(typed).map(([consignmentId, colours]) => ({
     consignmentId: Number(consignmentId),
-    cells: Object.entries(colours).flatMap(([colour, quantity]) => (quantity ? [{ colour, quantity }] : [])),
+    cells: Object.entries(colours).flatMap(([colour, quantity]) =>
+      quantity === undefined || quantity === null || quantity === 0 ? [] : [{ colour, quantity }],
+    ),
   }))

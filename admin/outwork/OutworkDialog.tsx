@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { saveOutwork, type OutworkDetail, type OutworkOptions } from '../../contract/production/outwork.ts'
 import { SupplierSelect } from '../blank/SupplierSelect.tsx'
 import { DayField } from '../pieces/DayField.tsx'
@@ -7,6 +7,7 @@ import { FormDialog } from '../pieces/FormDialog.tsx'
 import { staffQuery } from '../shell/staff.ts'
 import { PriceFields, priceTyped, typedPrice, type TypedPrice } from './PriceFields.tsx'
 import { outworkKeys, outworkOptionsQuery } from './queries.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './outwork.module.css'
 
@@ -85,7 +86,7 @@ export function OutworkDialog({ lineId, outwork, onMade, onClose }: Props) {
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item label="数量" name="quantity">
-          <InputNumber disabled={isOut} controls={false} suffix={options?.unitName} style={{ width: '100%' }} />
+          <NumberBox disabled={isOut} suffix={options?.unitName} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item label="预计收回（可不填）" name="expectedDay">
           <DayField />

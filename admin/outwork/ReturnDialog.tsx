@@ -1,8 +1,9 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { receiveOutwork, type OutworkDetail } from '../../contract/production/outwork.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { outworkKeys } from './queries.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './outwork.module.css'
 
@@ -39,10 +40,10 @@ export function ReturnDialog({ outwork, onClose }: { outwork: OutworkDetail; onC
     >
       <div className={styles.pair}>
         <Form.Item label="合格数" name="good">
-          <InputNumber min={0} controls={false} suffix={unitName} style={{ width: '100%' }} />
+          <NumberBox suffix={unitName} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item label="不合格数" name="bad">
-          <InputNumber min={0} controls={false} suffix={unitName} style={{ width: '100%' }} />
+          <NumberBox suffix={unitName} style={{ width: '100%' }} />
         </Form.Item>
       </div>
       <InputItem label="备注（可不填）" name="note" maxLength={200} placeholder="如 送货单号、不合格原因" />

@@ -1,10 +1,11 @@
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { GoodsType, goodsTypes } from '../../contract/goods.ts'
 import { gates } from '../../contract/plan/plan.ts'
 import { listPlans, savePlan, type MerchantPlan } from '../../contract/plan/planDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { InputItem } from '../pieces/InputItem.tsx'
 import { ListFault } from '../pieces/ListFault.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 type Step = { label: string; percent: number | null }
 type Typed = { name: string; fromAmount: string; types: GoodsType[]; steps: Step[]; enabled: 'yes' | 'no' }
@@ -73,7 +74,7 @@ const Steps = () => (
               <Input maxLength={10} style={{ width: 110 }} aria-label={`第 ${at + 1} 期名称`} />
             </Form.Item>
             <Form.Item name={[name, 'percent']} style={{ margin: 0 }}>
-              <InputNumber controls={false} suffix="%" style={{ width: 90 }} aria-label={`第 ${at + 1} 期比例`} />
+              <NumberBox suffix="%" style={{ width: 90 }} aria-label={`第 ${at + 1} 期比例`} />
             </Form.Item>
             <span>{gates[at === 0 ? 'start' : 'ship']}</span>
             {fields.length > 2 && (

@@ -1,7 +1,8 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { savePool, type StaffPoolDetail } from '../../contract/promotion/poolDesk.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import promotion from '../promotion/promotion.module.css'
 import { linkedIn } from './linked.ts'
 import { poolKeys } from './queries.ts'
@@ -69,10 +70,10 @@ export function PoolDialog({ one, onMade, onClose }: Props) {
       </div>
       <div className={promotion.pair}>
         <Form.Item label="起印件数（不足则未成）" name="least">
-          <InputNumber style={{ width: '100%' }} />
+          <NumberBox style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item label="最多件数" name="most">
-          <InputNumber style={{ width: '100%' }} />
+          <NumberBox style={{ width: '100%' }} />
         </Form.Item>
       </div>
     </FormDialog>

@@ -27,8 +27,8 @@ export function LimitFields({ limits, label, place, onChange }: Props) {
     <details className={own.limits} open={isOpen}>
       <summary aria-label={`${label}的精细度`}>精细度（不填按工艺的通常值检查设计）</summary>
       <div className={styles.fields}>
-        <MaybeCountField label="最小字高" suffix="毫米" decimals={2} {...at('textMm')} />
-        <MaybeCountField label="最细线条" suffix="毫米" decimals={2} {...at('lineMm')} />
+        <MaybeCountField label="最小字高" suffix="毫米" {...at('textMm')} />
+        <MaybeCountField label="最细线条" suffix="毫米" {...at('lineMm')} />
         <MaybeCountField label="图片像素" suffix="像素/英寸" hint="低于它提醒，低于一半不能印" {...at('ppi')} />
       </div>
     </details>

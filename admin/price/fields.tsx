@@ -1,8 +1,9 @@
-import { Checkbox, Input, InputNumber } from 'antd'
+import { Checkbox, Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { Place } from '../../pricing/placeWords.ts'
 import { percentOf, rateOf } from './percent.ts'
 import { useStatus } from './findings.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import styles from './price.module.css'
 import own from './fields.module.css'
 
@@ -71,34 +72,22 @@ export const PercentField = ({ value, onChange, ...field }: Field<string>) => (
   />
 )
 
-/** A whole number; empty is 0, which no rule takes. */
+/** A whole number above 0; empty is 0, which no rule takes. */
 export const CountField = ({ value, onChange, ...field }: Field<number>) => (
-  <MaybeCountField {...field} value={value || null} onChange={(count) => onChange(count ?? 0)} />
+  <MaybeCountField {...field} value={value === 0 ? null : value} onChange={(count) => onChange(count ?? 0)} />
 )
 
-/** A number, or none; whole but for so many decimals. */
-export function MaybeCountField({
-  label,
-  value,
-  onChange,
-  place,
-  suffix,
-  bare,
-  hint,
-  decimals = 0,
-}: Field<number | null> & { readonly decimals?: number }) {
+/** A number, or none. */
+export function MaybeCountField({ label, value, onChange, place, suffix, bare, hint }: Field<number | null>) {
   const status = useStatus(place)
   return (
     <Named label={label} bare={bare ?? false} hint={hint ?? ''}>
-      <InputNumber
+      <NumberBox
         aria-label={label}
         style={{ width: '100%' }}
         value={value}
         status={status}
         suffix={suffix && <span className={own.unit}>{suffix}</span>}
-        max={99_999_999}
-        precision={decimals}
-        controls={false}
         onChange={onChange}
       />
     </Named>

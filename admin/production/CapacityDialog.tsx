@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, InputNumber, Modal } from 'antd'
+import { Button, Form, Modal } from 'antd'
 import { useId } from 'react'
 import { saveCapacity } from '../../contract/production/productionPlan.ts'
-import { clearFaults, faultsIn, showFaults } from '../../kit/form.ts'
+import { clearFaults, faultsIn, judge, showFaults } from '../../kit/form.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { tell } from '../pieces/toast.ts'
 import { refreshWork } from './queries.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 export type CapacityAsked = {
   readonly processId: number
@@ -60,7 +61,11 @@ export function CapacityDialog({ asked, onClose }: { asked: CapacityAsked; onClo
         layout="vertical"
         requiredMark={false}
         initialValues={{ daily: capacity }}
-        onFinish={({ daily }) => (daily === null ? showFaults(form, { daily: '请填写产能' }) : save(daily))}
+        onFinish={({ daily }) => {
+          if (daily === null) return showFaults(form, { daily: '请填写产能' })
+          const { faults } = judge(saveCapacity.input, { processId, day, daily })
+          return faults ? showFaults(form, faults) : save(daily)
+        }}
         onValuesChange={clearFaults(form)}
       >
         <Form.Item
@@ -68,7 +73,7 @@ export function CapacityDialog({ asked, onClose }: { asked: CapacityAsked; onClo
           label={`当天产能（${unit === 'hour' ? '小时' : '件'}）`}
           extra="填 0 表示当天不开工。已排的工序不会自动改期，可在商品的生产详情中重新排期。"
         >
-          <InputNumber min={0} style={{ width: '100%' }} />
+          <NumberBox style={{ width: '100%' }} />
         </Form.Item>
       </Form>
     </Modal>

@@ -1,9 +1,10 @@
-import { Form, InputNumber, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { phaseLabels, phases } from '../../contract/production/production.ts'
 import { saveProcess, type RouteList } from '../../contract/production/productionPlan.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { workKeys } from './queries.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 type Process = RouteList['processes'][number]
 type Typed = Partial<Process>
@@ -42,11 +43,11 @@ function CapacityFields() {
     <>
       {unit === 'hour' && (
         <Form.Item name="perHour" label="每小时件数">
-          <InputNumber style={{ width: '100%' }} />
+          <NumberBox style={{ width: '100%' }} />
         </Form.Item>
       )}
       <Form.Item name="daily" label={`日产能（${unit === 'hour' ? '小时' : '件'}）`} extra="留空表示不限">
-        <InputNumber min={0} style={{ width: '100%' }} />
+        <NumberBox style={{ width: '100%' }} />
       </Form.Item>
     </>
   )

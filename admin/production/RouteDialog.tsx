@@ -1,4 +1,4 @@
-import { Button, Form, InputNumber, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { phaseLabels } from '../../contract/production/production.ts'
 import { saveRoute, type RouteList } from '../../contract/production/productionPlan.ts'
@@ -6,6 +6,8 @@ import { FormDialog } from '../pieces/FormDialog.tsx'
 import { moved } from '../pieces/moved.ts'
 import { ShiftButtons } from '../pieces/ShiftButtons.tsx'
 import { workKeys } from './queries.ts'
+import { inBp } from '../pieces/inBp.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import styles from './route.module.css'
 
 type Props = {
@@ -25,7 +27,7 @@ export function RouteDialog({ route, processes, onClose }: Props) {
       inputOf={({ tolerance }: { tolerance: number | null }) => ({
         id: route.id,
         processIds: ids,
-        toleranceBp: Math.round((tolerance ?? 0) * 100),
+        toleranceBp: tolerance === null ? null : inBp(tolerance),
       })}
       fields={{ processIds: 'tolerance', toleranceBp: 'tolerance' }}
       anew={workKeys}
@@ -34,7 +36,7 @@ export function RouteDialog({ route, processes, onClose }: Props) {
     >
       <div className={styles.tolerance}>
         <Form.Item name="tolerance" label="数量公差（%）" extra="合格数短少超过此比例时，自动安排补产">
-          <InputNumber min={0} max={20} step={0.5} precision={2} style={{ width: '100%' }} />
+          <NumberBox style={{ width: '100%' }} />
         </Form.Item>
       </div>
     </FormDialog>

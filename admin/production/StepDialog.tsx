@@ -1,8 +1,9 @@
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import { moveStep, type BoardCard } from '../../contract/production/productionDesk.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { PhotosField, type PhotoValue } from './PhotosField.tsx'
 import { workKeys } from './queries.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import styles from './steps.module.css'
 
 type Typed = { quantityIn?: number; good?: number; bad?: number; remark?: string; photos?: PhotoValue[] }
@@ -14,9 +15,9 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
   const [form] = Form.useForm<Typed>()
   /** What spoils, here or outside, is not good: the one follows the other until both were typed. */
   function follow(changed: Partial<Typed>) {
-    const came = Number(form.getFieldValue('quantityIn') ?? quantityIn)
-    if (('bad' in changed || 'quantityIn' in changed) && !form.isFieldTouched('good'))
-      form.setFieldValue('good', Math.max(0, came - Math.max(lost, Number(form.getFieldValue('bad') ?? 0))))
+    const good = Number(form.getFieldValue('quantityIn') ?? quantityIn) - Math.max(lost, Number(form.getFieldValue('bad') ?? 0))
+    if (('bad' in changed || 'quantityIn' in changed) && !form.isFieldTouched('good') && Number.isInteger(good))
+      form.setFieldValue('good', Math.max(0, good))
   }
 
   return (
@@ -46,14 +47,14 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
       <div className={styles.counts}>
         {first && (
           <Form.Item name="quantityIn" label="投入数">
-            <InputNumber style={{ width: '100%' }} />
+            <NumberBox style={{ width: '100%' }} />
           </Form.Item>
         )}
         <Form.Item name="good" label="合格数">
-          <InputNumber min={0} style={{ width: '100%' }} />
+          <NumberBox style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item name="bad" label="不合格数">
-          <InputNumber min={0} style={{ width: '100%' }} />
+          <NumberBox style={{ width: '100%' }} />
         </Form.Item>
       </div>
       <Form.Item name="photos" label="现场照片（选填）">

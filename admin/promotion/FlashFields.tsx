@@ -1,4 +1,4 @@
-import { Button, Form, Input, InputNumber } from 'antd'
+import { Button, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import { Flash, goodsOfSlots, itemsAtMost, slotsAtMost, type FlashRule } from '../../contract/promotion/flashRule.ts'
@@ -6,6 +6,7 @@ import type { Faults } from '../../kit/form.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { GoodsPicker } from '../pieces/GoodsPicker.tsx'
 import { judgeParts } from '../pieces/judged.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import styles from './promotion.module.css'
 
 /** What is typed of a slot: when it is, and its goods, each at which price and how many. */
@@ -140,10 +141,8 @@ function Items({ slot: { items }, at, faults, onPut }: ItemsProps) {
         const name = `第 ${at + 1} 场 ${goods.name} `
         const number = (label: string, key: 'pieces' | 'perCompany' | 'perAccount', typed: number | null, empty?: string) => (
           <Typed label={label} fault={faultOf(key)}>
-            <InputNumber
+            <NumberBox
               aria-label={name + label}
-              max={1_000_000}
-              controls={false}
               suffix="件"
               placeholder={empty ?? ''}
               value={typed}

@@ -1,7 +1,8 @@
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { stepsAtMost, type GiftStep } from '../../contract/promotion/rule.ts'
 import { goodsQuery } from '../pieces/GoodsPicker.tsx'
 import { useFound } from '../pieces/useFound.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import styles from './promotion.module.css'
 
 /** A gift as it is typed. `was`: as it is kept, whose configuration stays while the product does. */
@@ -49,9 +50,8 @@ function Gifts({ value = [], onChange }: Props) {
             onChange={({ target }) => put(at, { least: target.value })}
           />
           <ProductSelect at={at} value={step.product} onChange={(product) => put(at, { product })} />
-          <InputNumber
+          <NumberBox
             aria-label={`第 ${at + 1} 档赠品数量`}
-            controls={false}
             placeholder="数量"
             style={{ width: 90 }}
             value={step.pieces}

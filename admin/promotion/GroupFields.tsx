@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber } from 'antd'
+import { Form, Input } from 'antd'
 import type { ShelfGoods } from '../../contract/goods/shelfGoods.ts'
 import { groupHours, groupPeople, type GroupRule } from '../../contract/promotion/groupRule.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 /** What 拼团 is typed as. */
 export type GroupTyped = {
@@ -36,7 +37,7 @@ export const groupRule = ({ people, hours, least, most, perCompany, eachOf, good
   perCompany,
 })
 
-const count = (suffix: string) => <InputNumber controls={false} suffix={suffix} style={{ width: 160 }} />
+const count = (suffix: string) => <NumberBox suffix={suffix} style={{ width: 160 }} />
 
 /** How many, for how long, and how much of it. */
 export const GroupFields = () => (

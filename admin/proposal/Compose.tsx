@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Input, InputNumber, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listProposals, proposalDaysAtMost, saveProposal, type FoundBuyer, type TriedProposal } from '../../contract/order/proposal.ts'
@@ -16,6 +16,7 @@ import { useFound } from '../pieces/useFound.ts'
 import { TryChoices } from '../price/TryChoices.tsx'
 import { Unit } from '../price/unit.ts'
 import { goodsQuery, productQuery, triedQuery } from './queries.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './proposal.module.css'
 
@@ -26,7 +27,7 @@ type Line = { readonly key: number; readonly productId: number; readonly selecti
 export function Compose({ buyer: { accountId } }: { buyer: FoundBuyer }) {
   const [lines, setLines] = useState<Line[]>([])
   const [note, setNote] = useState('')
-  const [days, setDays] = useState(7)
+  const [days, setDays] = useState<number | null>(7)
   const queries = useQueryClient()
   const known = lines.map(({ productId, selection, quantity }) => ({ productId, selection, quantity }))
   const asked = useDeferredValue({ accountId, lines: known })
@@ -72,9 +73,12 @@ export function Compose({ buyer: { accountId } }: { buyer: FoundBuyer }) {
           </label>
           <label className={styles.field}>
             <span>有效天数</span>
-            <InputNumber aria-label="有效天数" max={proposalDaysAtMost} value={days} onChange={(typed) => setDays(typed ?? 1)} />
+            <NumberBox aria-label="有效天数" value={days} onChange={setDays} />
           </label>
-          <Hand input={{ accountId, lines: known, note, days, seen: tried?.gross ?? '' }} ready={complete && Boolean(tried?.gross)} />
+          <Hand
+            input={{ accountId, lines: known, note, days: days ?? Number.NaN, seen: tried?.gross ?? '' }}
+            ready={complete && Boolean(tried?.gross)}
+          />
         </Panel>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { listBlankStock, type StockRow } from '../../contract/goods/blank.ts'
 import { purchaseLinesAtMost, savePurchase, type PurchaseDetail } from '../../contract/goods/purchase.ts'
@@ -14,6 +14,7 @@ import { useFound } from '../pieces/useFound.ts'
 import { purchaseKeys } from './queries.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
 import { ListFault } from '../pieces/ListFault.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import styles from './purchase.module.css'
 
 type Variant = { value: number; label: string }
@@ -86,7 +87,7 @@ const Lines = () => (
                 <VariantSelect label={`第 ${at + 1} 行坯料规格`} />
               </Form.Item>
               <Form.Item name={[name, 'quantity']} label="数量">
-                <InputNumber controls={false} style={{ width: '100%' }} aria-label={`第 ${at + 1} 行数量`} />
+                <NumberBox style={{ width: '100%' }} aria-label={`第 ${at + 1} 行数量`} />
               </Form.Item>
               <Form.Item name={[name, 'price']} label="单价（不含税）">
                 <Input inputMode="decimal" maxLength={12} prefix="¥" autoComplete="off" aria-label={`第 ${at + 1} 行单价`} />

@@ -1,10 +1,11 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { receivePurchase, type PurchaseDetail, type PurchaseLine } from '../../contract/goods/purchase.ts'
 import { variantWords } from '../blank/variantWords.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { purchaseKeys } from './queries.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
 import { ListFault } from '../pieces/ListFault.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './purchase.module.css'
 
@@ -52,12 +53,7 @@ const Received = ({ line, at }: { line: PurchaseLine; at: number }) => (
       </small>
     </span>
     <Form.Item name={[at, 'quantity']}>
-      <InputNumber
-        controls={false}
-        suffix={line.unitName}
-        style={{ width: '100%' }}
-        aria-label={`${line.name} ${variantWords(line)} 收货数量`}
-      />
+      <NumberBox suffix={line.unitName} style={{ width: '100%' }} aria-label={`${line.name} ${variantWords(line)} 收货数量`} />
     </Form.Item>
   </div>
 )

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Form, InputNumber, Select, Spin } from 'antd'
+import { Button, Checkbox, Form, Select, Spin } from 'antd'
 import { useState } from 'react'
 import { shippedPress, type KeptInk } from '../../contract/setting/press.ts'
 import { pressNow, PressForm, savePress, type PressNow } from '../../contract/setting/pressDesk.ts'
@@ -11,6 +11,7 @@ import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { AddProfile } from './AddProfile.tsx'
 import { InksField } from './InksField.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './setting.module.css'
 import { Changed, SaveRow, settingForm, useSaved } from './saved.tsx'
@@ -84,7 +85,7 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
             <Button onClick={onAdd}>添加色彩特性文件</Button>
           </p>
           <Form.Item name="mostInk" label="总墨量上限（%）" extra="稿件台的分色超过它时提醒">
-            <InputNumber />
+            <NumberBox />
           </Form.Item>
         </div>
       </Panel>

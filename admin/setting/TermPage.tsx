@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Form, InputNumber, Spin } from 'antd'
+import { Form, Spin } from 'antd'
 import { listTerms, saveTerms, type TermGroupNow } from '../../contract/setting/termDesk.ts'
 import { effectOf, faultOfTerm, rangeOf } from '../../contract/setting/terms.ts'
 import { showFaults } from '../../kit/form.ts'
@@ -9,6 +9,7 @@ import { Panel } from '../pieces/Panel.tsx'
 import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'
 import styles from './setting.module.css'
 import { Changed, SaveRow, settingForm, useSaved } from './saved.tsx'
@@ -94,7 +95,7 @@ function TermField({ term, n }: { term: Term; n: number | null | undefined }) {
         </>
       }
     >
-      <InputNumber<number> suffix={unit} controls={false} inputMode="numeric" style={{ width: 160 }} />
+      <NumberBox suffix={unit} style={{ width: 160 }} />
     </Form.Item>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, InputNumber } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { concessionLimits, saveConcessionLimit, type ConcessionLimit } from '../../contract/order/concession.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { Panel } from '../pieces/Panel.tsx'
 import { limitsQuery } from './queries.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import styles from './staff.module.css'
 
 /** 改价额度: how much of an order each who works at orders may let off alone. */
@@ -52,7 +53,7 @@ const LimitDialog = ({ member, onClose }: { member: ConcessionLimit; onClose: ()
     onClose={onClose}
   >
     <Form.Item name="percent" label="可单独优惠（%）" extra="0 至 50，最多两位小数；0 表示每次都须同事同意。">
-      <InputNumber min={0} max={50} precision={2} />
+      <NumberBox />
     </Form.Item>
   </FormDialog>
 )

@@ -1,6 +1,7 @@
-import { Checkbox, Form, InputNumber, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import { drillDays, listBackups, planBackups, type BackupPlan } from '../../contract/system/backup.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 
 type Typed = { readonly hour: number; readonly keep: number; readonly copy: boolean; readonly drill: number }
 
@@ -35,7 +36,7 @@ export const BackupPlanDialog = ({ plan, noCopy, onClose }: Props) => (
       <Select options={hours} />
     </Form.Item>
     <Form.Item name="keep" label="保留份数（份）" required extra="只删除较早的自动备份，手动备份要自己删除">
-      <InputNumber />
+      <NumberBox />
     </Form.Item>
     <Form.Item name="drill" label="恢复演练" required extra="当天的备份完成后，把最新一份恢复到临时的数据库核对一遍">
       <Select options={drills} />

@@ -219,7 +219,7 @@ export const listLevels = endpoint({
 export const LevelForm = z.object({
   id: id('等级编号').optional(),
   name: text('等级名称', 20),
-  discountBp: z.int('折扣应为整数').min(5000, '折扣不能低于 50%').max(10000, '折扣不能高于 100%'),
+  discountBp: z.int('折扣应为最多两位小数的百分数').min(5000, '折扣不能低于 50%').max(10000, '折扣不能高于 100%'),
   priceBookId: id('价格本').nullable().default(null),
   /** null: all open goods; absent: as it is. */
   assortmentId: id('采购目录').nullable().optional(),

@@ -5,12 +5,15 @@ import { Matrix, Quantity } from './quantity.ts'
 import { Day } from '../text.ts'
 import { RateText, Yuan } from '../yuan.ts'
 
+/** A whole number above 0, as rules have it, with what it is called. */
+const whole = (name: string) => z.int(`${name}应为整数`).min(1, `${name}至少为 1`).max(99_999_999, `${name}最多 99999999`)
+
 /** Steps of a price: `[from quantity, yuan each]`, ascending. The deepest step reached prices the whole quantity. */
-export const Ladder = z.array(z.tuple([z.int().positive(), RateText])).min(1)
+export const Ladder = z.array(z.tuple([whole('数量'), RateText])).min(1, '请至少填写一档')
 export type Ladder = z.infer<typeof Ladder>
 
 /** Working days by quantity: `[from quantity, days]`, ascending. */
-export const LeadDays = z.array(z.tuple([z.int().positive(), z.int().positive()])).min(1)
+export const LeadDays = z.array(z.tuple([whole('数量'), whole('工期')])).min(1, '请至少填写一档')
 
 const named = { label: z.string() }
 
@@ -28,10 +31,10 @@ const Screen = z.object({
   /** 起印费: the least a run costs, for each colour and position. */
   startUp: Yuan,
   /** Plates cost nothing from this quantity; null: never waived. */
-  platesFreeFrom: z.int().positive().nullable(),
+  platesFreeFrom: whole('免版费数量').nullable(),
   /** 打白底: a dark article needs one more screen and run at each position. */
   underbaseOnDark: z.boolean(),
-  maxColours: z.int().positive(),
+  maxColours: whole('最多颜色数'),
 })
 
 /** 数码直喷, 烫画, 热转印: colours free, no plate; by area where `areas` is given (the smallest class that holds the print). */
@@ -40,7 +43,7 @@ const Digital = z.object({
   ...named,
   run: Ladder,
   startUp: Yuan,
-  areas: z.array(z.object({ label: z.string(), upToCm2: z.int().positive(), run: Ladder })).optional(),
+  areas: z.array(z.object({ label: z.string(), upToCm2: whole('面积上限'), run: Ladder })).optional(),
 })
 
 /** 激光: a piece price for each position, with a start-up minimum. */
@@ -53,7 +56,7 @@ const Embroidery = z.object({
   digitise: Yuan,
   perThousand: RateText,
   minimumEach: RateText,
-  maxStitches: z.int().positive(),
+  maxStitches: whole('最多针数'),
 })
 
 /** 烫金, 压凹: a die by area with a minimum (or at a fixed fee where `diePerCm2` is absent), then by the piece. */
@@ -71,7 +74,7 @@ const Insert = z.object({
   ...named,
   setUp: Yuan,
   perPage: Ladder,
-  maxPages: z.int().positive(),
+  maxPages: whole('最多面数'),
 })
 
 export const Process = z.discriminatedUnion('kind', [Screen, Digital, Laser, Embroidery, Foil, Insert])
@@ -83,7 +86,11 @@ export const Freight = z.discriminatedUnion('kind', [
   /** 快递: first kilogram, then each begun kilogram, for each consignment. */
   z.object({ kind: z.literal('express'), first: Yuan, next: Yuan }),
   /** By a template of the merchant's, `null` the one for all. `pieceCm3`: what a piece takes up, for 体积重. */
-  z.object({ kind: z.literal('template'), template: z.int().positive().nullable(), pieceCm3: z.int().positive().optional() }),
+  z.object({
+    kind: z.literal('template'),
+    template: z.int('运费模板不正确').positive('运费模板不正确').nullable(),
+    pieceCm3: whole('单件体积').optional(),
+  }),
 ])
 export type Freight = z.infer<typeof Freight>
 
@@ -100,8 +107,8 @@ export const Position = z.object({
   key: z.string(),
   label: z.string(),
   /** The printable area. */
-  widthMm: z.int().positive(),
-  heightMm: z.int().positive(),
+  widthMm: whole('最大宽度'),
+  heightMm: whole('最大高度'),
   processes: z.array(z.string()),
   /** How fine is printed there; absent, or one of them: as the process usually does. */
   limits: PrintLimits.optional(),
@@ -130,11 +137,11 @@ export const PriceRules = z.object({
   taxMode: z.enum(['exclusive', 'inclusive']),
   /** e.g. '0.13'. */
   taxRate: RateText,
-  minimum: z.int().positive(),
+  minimum: whole('起订量'),
   /** Quantities are `minimum + n × step`. */
-  step: z.int().positive(),
+  step: whole('递增数量'),
   /** Pieces in a carton, for information and freight; null: loose. */
-  carton: z.int().positive().nullable(),
+  carton: whole('整箱数').nullable(),
   /** What a piece weighs, kg. */
   weightKg: RateText,
   baseLabel: z.string(),
@@ -150,10 +157,10 @@ export const PriceRules = z.object({
   packings: z.array(Choice),
   options: z.array(Choice),
   /** 打样: a fee, taken off again from a quantity. `label` where it is not called 打样费. */
-  sample: z.object({ fee: Yuan, creditFrom: z.int().positive(), label: z.string().optional() }).nullable(),
+  sample: z.object({ fee: Yuan, creditFrom: whole('抵扣数量'), label: z.string().optional() }).nullable(),
   freight: Freight,
   /** 加急: `share` of goods and processing. Not sold after the day `notAfter`: 'MM-dd' of every year, or 'yyyy-MM-dd'. */
-  rush: z.object({ maxDaysSaved: z.int().positive(), share: RateText, notAfter: z.string().optional() }).nullable(),
+  rush: z.object({ maxDaysSaved: whole('最多加急天数'), share: RateText, notAfter: z.string().optional() }).nullable(),
   leadDays: LeadDays,
   /** Choices that exclude each other, e.g. {when:'material:pu', not:'process:laser', why:'PU 皮面不能激光雕刻'}. Keys: material, craft, colour, size, process, packing, option. */
   conflicts: z.array(z.object({ when: z.string(), not: z.string(), why: z.string() })),
@@ -169,10 +176,10 @@ export const Print = z.object({
   position: z.string().max(40),
   process: z.string().max(40),
   colours: z.int('颜色数应为整数').min(1, '颜色数至少为 1').max(12, '颜色数最多 12').optional(),
-  widthMm: z.int('印刷宽度应为整数毫米').min(1).max(5000).optional(),
-  heightMm: z.int('印刷高度应为整数毫米').min(1).max(5000).optional(),
-  stitches: z.int('针数应为整数').min(1).max(200_000).optional(),
-  pages: z.int('页数应为整数').min(1).max(64).optional(),
+  widthMm: z.int('印刷宽度应为整数毫米').min(1, '印刷宽度至少为 1 毫米').max(5000, '印刷宽度最多 5000 毫米').optional(),
+  heightMm: z.int('印刷高度应为整数毫米').min(1, '印刷高度至少为 1 毫米').max(5000, '印刷高度最多 5000 毫米').optional(),
+  stitches: z.int('针数应为整数').min(1, '针数至少为 1').max(200_000, '针数最多 200000').optional(),
+  pages: z.int('页数应为整数').min(1, '页数至少为 1').max(64, '页数最多 64').optional(),
 })
 export type Print = z.infer<typeof Print>
 
@@ -189,7 +196,7 @@ export const Selection = z.object({
   /** 打样: a pre-production sample is made first. */
   sample: z.boolean().default(false),
   /** 加急: working days to save. */
-  rushDays: z.int('加急天数应为整数').min(0).max(60).default(0),
+  rushDays: z.int('加急天数应为整数').min(0, '加急天数不能小于 0').max(60, '加急天数最多 60').default(0),
 })
 export type Selection = z.infer<typeof Selection>
 

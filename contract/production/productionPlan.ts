@@ -65,7 +65,7 @@ export const saveCapacity = endpoint({
     processId: id('工序'),
     day: Day,
     /** null: as on any other day. */
-    daily: z.int('产能应为整数').min(0, '产能不能小于 0').max(mostDaily, '产能过大').nullable(),
+    daily: z.int('产能应为整数').min(0, '产能不能小于 0').max(mostDaily, `产能最多 ${mostDaily}`).nullable(),
   }),
   output: z.literal(true),
 })
@@ -134,9 +134,9 @@ export const ProcessForm = z
     phase: Phase,
     unit: z.enum(['piece', 'hour'], '请选择产能单位'),
     /** Pieces made in an hour, where capacity is counted in hours. */
-    perHour: z.int('每小时件数应为整数').min(1, '每小时件数至少为 1').max(1_000_000, '每小时件数过多').nullable(),
+    perHour: z.int('每小时件数应为整数').min(1, '每小时件数至少为 1').max(1_000_000, '每小时件数最多 1000000').nullable(),
     /** A day's pieces or hours; null: as much as one likes. */
-    daily: z.int('日产能应为整数').min(0, '日产能不能小于 0').max(mostDaily, '日产能过大').nullable(),
+    daily: z.int('日产能应为整数').min(0, '日产能不能小于 0').max(mostDaily, `日产能最多 ${mostDaily}`).nullable(),
   })
   .refine(({ unit, perHour }) => unit === 'piece' || perHour !== null, {
     path: ['perHour'],
@@ -158,7 +158,7 @@ export const RouteForm = z.object({
   id: id('工艺路线'),
   processIds: z.array(id('工序')).min(1, '请选择工序').max(20, '最多 20 道工序'),
   /** Pieces that may be short, in ten-thousandths of the ordered. */
-  toleranceBp: z.int('数量公差不正确').min(0, '数量公差不能小于 0').max(2000, '数量公差不能超过 20%'),
+  toleranceBp: z.int('数量公差应为最多两位小数的百分数').min(0, '数量公差不能小于 0').max(2000, '数量公差不能超过 20%'),
 })
 
 export const saveRoute = endpoint({
