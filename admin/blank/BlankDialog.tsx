@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, InputNumber, Switch } from 'antd'
+import { Button, Form, Input, Switch } from 'antd'
+import { useState } from 'react'
 import { saveBlank, variantsAtMost, type BlankDetail } from '../../contract/goods/blank.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { blankQuery, stockKeys } from './queries.ts'
@@ -7,6 +8,7 @@ import { SupplierSelect } from './SupplierSelect.tsx'
 import { combined } from './combined.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
 import { ListFault } from '../pieces/ListFault.tsx'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import styles from './blank.module.css'
 
 type Variant = { id?: number; colour: string; size: string; lowAt: number | null; removable?: boolean }
@@ -117,7 +119,7 @@ function VariantRow({ name, at, onRemove }: { name: number; at: number; onRemove
         <Input maxLength={20} aria-label={`第 ${at + 1} 个规格尺码`} />
       </Form.Item>
       <Form.Item name={[name, 'lowAt']}>
-        <InputNumber min={0} controls={false} style={{ width: '100%' }} aria-label={`第 ${at + 1} 个规格预警数量`} />
+        <NumberBox style={{ width: '100%' }} aria-label={`第 ${at + 1} 个规格预警数量`} />
       </Form.Item>
       <Button size="small" disabled={!mayGo} onClick={() => onRemove?.()} aria-label={`移除第 ${at + 1} 个规格`}>
         移除
@@ -126,22 +128,31 @@ function VariantRow({ name, at, onRemove }: { name: number; at: number; onRemove
   )
 }
 
-/** Every colour in every size, of two lists that are typed. */
+/** Every colour in every size, of two lists that are typed. They are no fields of the form: within its list they would be of the list. */
 function Combine({ onAdd }: { onAdd: (variants: Variant[]) => void }) {
-  const form = Form.useFormInstance<Typed & { colours?: string; sizes?: string }>()
+  const form = Form.useFormInstance<Typed>()
+  const [colours, setColours] = useState('')
+  const [sizes, setSizes] = useState('')
   const generate = () => {
-    const { colours = '', sizes = '' } = form.getFieldsValue(['colours', 'sizes']) as { colours?: string; sizes?: string }
     const had: Variant[] = form.getFieldValue('variants')
     onAdd(combined(colours, sizes, had).map((one) => ({ ...one, lowAt: null })))
   }
   return (
     <div className={styles.combine}>
-      <Form.Item name="colours" noStyle>
-        <Input placeholder="颜色，如 白色、黑色" aria-label="要生成的颜色" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="sizes" noStyle>
-        <Input placeholder="尺码，如 S、M、L" aria-label="要生成的尺码" autoComplete="off" />
-      </Form.Item>
+      <Input
+        placeholder="颜色，如 白色、黑色"
+        aria-label="要生成的颜色"
+        autoComplete="off"
+        value={colours}
+        onChange={({ target }) => setColours(target.value)}
+      />
+      <Input
+        placeholder="尺码，如 S、M、L"
+        aria-label="要生成的尺码"
+        autoComplete="off"
+        value={sizes}
+        onChange={({ target }) => setSizes(target.value)}
+      />
       <Button onClick={generate}>批量生成</Button>
     </div>
   )
