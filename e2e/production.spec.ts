@@ -60,6 +60,11 @@ test('生产：看板上排产、登记工序与照片，买家看到进度与�
   await expect(dialog.getByLabel('合格数', { exact: true })).toBeVisible()
   await dialog.getByLabel('不合格数').fill('10')
   await expect(dialog.getByLabel('合格数', { exact: true })).toHaveValue('490')
+  // A box that was emptied is not taken for all that came.
+  await dialog.getByLabel('合格数', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: '确认完成' }).click()
+  await expect(dialog.getByLabel('合格数', { exact: true })).toHaveAccessibleDescription('请填写合格数')
+  await dialog.getByLabel('合格数', { exact: true }).fill('490')
   const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c9d6df' } })
     .jpeg()
     .toBuffer()

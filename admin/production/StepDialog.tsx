@@ -30,10 +30,12 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
       begun={{ ...(first && { quantityIn }), good: Math.max(0, quantityIn - lost), bad: Math.min(lost, quantityIn) }}
       onChange={follow}
       inputOf={({ photos = [], ...typed }: Typed) => ({
-        ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== '')),
+        ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '')),
         ...{ stepId, move: 'end' },
         photos: photos.map(({ fileId, visible }) => ({ fileId, visible })),
       })}
+      // What was counted is said, never taken for granted where a box was emptied.
+      wanted={{ ...(first && { quantityIn: '请填写投入数' }), good: '请填写合格数', bad: '请填写不合格数，没有填 0' }}
       told={({ makeUp }) => (makeUp > 0 ? `${stepName}已登记，短少 ${makeUp} ${unitName}，已安排补产` : `${stepName}已完成`)}
       anew={workKeys}
       onClose={onClose}

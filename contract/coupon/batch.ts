@@ -67,7 +67,7 @@ export const BatchTerms = z
     until: Moment,
     time: CouponTime,
     /** What all of them may take off altogether, with tax; null: as much as is asked. */
-    budget: Sum('预算').nullable(),
+    budget: Sum('优惠总额上限').nullable(),
     /** What buyers should know besides. */
     note: text('说明', 200, 0).default(''),
   })

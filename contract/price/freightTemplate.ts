@@ -28,7 +28,7 @@ export const FreightGroup = z.object({
   /** What goes to one address costs nothing from this amount of goods and processing, as they are priced; null: never. */
   freeFrom: Yuan.refine((typed) => Number(typed) > 0, '满额包邮的金额应大于 0').nullable(),
   /** The same by pieces. */
-  freePieces: z.int('满件包邮的件数应为整数').positive('满件包邮的件数应大于 0').max(10_000_000, '件数过多').nullable(),
+  freePieces: z.int('满件包邮的件数应为整数').positive('满件包邮的件数应大于 0').max(10_000_000, '满件包邮的件数最多 10000000').nullable(),
 })
 export type FreightGroup = z.infer<typeof FreightGroup>
 

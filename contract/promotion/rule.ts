@@ -66,7 +66,7 @@ const Prepay = z.object({ kind: z.literal('prepay'), steps: z.array(Step).length
 /** What is given from `least` on, with tax: so many pieces of a product, as they are configured. */
 export const GiftStep = z.object({
   least: Sum('满多少'),
-  productId: id('赠品'),
+  productId: z.int('请选择赠品').positive('请选择赠品'),
   pieces: Quantity,
   /** Absent while it is typed: as the product's page begins. */
   selection: Selection.optional(),
