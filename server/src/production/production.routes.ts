@@ -2,7 +2,6 @@ import { goodsTypes } from '../../../contract/goods.ts'
 import { lineStates } from '../../../contract/production/lineState.ts'
 import { stepKinds, stepStates, phaseOf } from '../../../contract/production/production.ts'
 import {
-  boardEnds,
   delayPromise,
   lineProduction,
   moveStep,
@@ -19,6 +18,7 @@ import { readOrder } from '../order/detail.sql.ts'
 import { legalMoves } from '../order/order.rules.ts'
 import { lockOrder, seenByStaff } from '../order/order.sql.ts'
 import { artworkOf } from '../order/shown.ts'
+import { boardColumns } from './board.rules.ts'
 import { boardRows, type BoardRow } from './board.sql.ts'
 import { factoryCalendar } from '../closure.sql.ts'
 import { planEndOf } from './load.sql.ts'
@@ -36,12 +36,7 @@ import { stepIn } from './stepIn.ts'
 export const productionRoutes: Routes = ({ serve, serveOnce }, services) => {
   serve(productionBoard, async ({ input, db, today }) => {
     const [rows, processes] = await Promise.all([boardRows(db, input, today), readProcesses(db)])
-    const named = [
-      { key: 'ready', name: boardEnds.ready },
-      ...processes.map(({ id, name }) => ({ key: `${id}`, name })),
-      { key: 'packed', name: boardEnds.packed },
-    ]
-    return { columns: named.map((column) => columnOf(column, rows)), today }
+    return { columns: boardColumns(processes).map((column) => columnOf(column, rows)), today }
   })
 
   serve(lineProduction, async ({ input: { lineId }, actor, db, now }) => {

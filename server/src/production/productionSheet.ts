@@ -4,12 +4,14 @@ import { boardEnds, productionBoard } from '../../../contract/production/product
 import { productionLoad } from '../../../contract/production/productionPlan.ts'
 import { exportRowsAtMost } from '../../../contract/sheet.ts'
 import { wholeSheet } from '../sheet/outward.ts'
+import { boardColumns } from './board.rules.ts'
 import { boardLines, type BoardLine } from './board.sql.ts'
 import { loadFrom } from './load.ts'
+import { readProcesses } from './route.sql.ts'
 
 type Cell = { process: string; unit: string; day: string; idle: string; load: number; capacity: number | null }
 
-/** 生产看板 as a sheet: every card, not only those that the columns show. */
+/** 生产看板 as a sheet, column by column as it is seen: every card, not only those that the columns show. */
 export const boardSheet = wholeSheet({
   filter: productionBoard.input,
   columns: [
@@ -30,7 +32,11 @@ export const boardSheet = wholeSheet({
     ['缺料', 8, (row) => (row.lacks > 0 ? String(row.lacks) : ''), true],
     ['外协', 24, (row) => row.outside ?? ''],
   ],
-  rows: (db, asked, { now }) => boardLines(db, asked, chinaDay(now), exportRowsAtMost.csv),
+  rows: async (db, asked, { now }) => {
+    const [rows, processes] = await Promise.all([boardLines(db, asked, chinaDay(now), exportRowsAtMost.csv), readProcesses(db)])
+    const placeOf = new Map(boardColumns(processes).map(({ key }, place) => [key, place]))
+    return rows.toSorted((a, b) => (placeOf.get(a.key) ?? 0) - (placeOf.get(b.key) ?? 0))
+  },
 })
 
 /** 产能日历 as a sheet, a row for each process and day. */

@@ -197,6 +197,10 @@ describe('what goes out is what the list shows', () => {
       const ended = `,${quantity},${quantityIn},${days},${flag(overdue)},${flag(late)},${card.lacks || ''},${card.outside}`
       expect(typeof lines === 'string' ? [] : lines.filter((line) => line.includes(begun) && line.endsWith(ended))).not.toEqual([])
     }
+    // As the columns stand: what waits is first, what is done last.
+    const names = data?.columns.flatMap(({ name, lines: shown }) => Array.from({ length: shown }, () => name)) ?? []
+    expect(new Set(names).size).toBeGreaterThan(2)
+    expect(typeof lines === 'string' ? [] : lines.slice(1).map((line) => line.split(',')[0])).toEqual(names)
   })
 })
 
