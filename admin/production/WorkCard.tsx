@@ -65,6 +65,7 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
         </div>
       </div>
       <p className={styles.days}>
+        {stepName.includes('（') && <span>{stepName}</span>}
         {card.promisedDay && <span>交期 {card.promisedDay.slice(5)}</span>}
         {card.plannedDay && <span>计划 {card.plannedDay.slice(5)}</span>}
         {card.overdue && <em>工序逾期</em>}
@@ -80,7 +81,6 @@ export function WorkCard({ card, isLast, isChosen, isCarried, grip, onToggle, on
         ) : (
           <>
             <TicketButton lineId={lineId} name={`${orderId} ${storeName}`} small />
-            {stepName !== '' && stepName.includes('（') && <span className={desk.quiet}>{stepName}</span>}
             {stepId !== null && <OutworkButton lineId={lineId} name={`${orderId} ${storeName}`} small />}
             {stepId !== null && (
               <Button size="small" onClick={() => onBegin(card, working ? 'takeBack' : 'begin')}>

@@ -3,7 +3,6 @@ import { Flash } from './flashRule.ts'
 import { Group } from './groupRule.ts'
 import { Selection } from '../price/price.ts'
 import { Quantity } from '../price/quantity.ts'
-import { id } from '../text.ts'
 import { RateText, Sum } from '../yuan.ts'
 
 // What each kind of activity gives. A kind is an entry here, in `kinds.ts`, in `pricing/promotionKinds.ts` (what its rule says in

@@ -129,7 +129,7 @@ describe.each(Object.values(sides))('the second factor of $key', (s) => {
     const [first = '', second = ''] = codes
     const enter = async (code: string) => w.ask(null, s.second, { challenge: await challenge(), code })
     expect(await enter(` ${first.replace('-', ' ')} `)).toMatchObject({ status: 200 })
-    expect(await enter(first)).toMatchObject({ code: 'factor.wrong' })
+    expect(await enter(first)).toMatchObject({ code: 'factor.wrong', msg: '恢复码不正确，或已使用过' })
     const twice = await Promise.all([enter(second), enter(second)])
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 400])
     expect((await w.ask(token, s.standing)).data.codesLeft).toBe(8)

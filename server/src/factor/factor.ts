@@ -71,7 +71,8 @@ export async function proveFactor(db: Db, services: Keys, person: Person, code: 
   if (!by) {
     const entry = { actor: null, side: person.side, action: 'factor.failed', subject: subjectOf(person) } as const
     await insertAudit(db, { ...entry, address: origin.address }, now)
-    return refuse('factor.wrong', { fields: { code: refusals['factor.wrong'].msg } })
+    const said = code.length === 6 ? refusals['factor.wrong'].msg : '恢复码不正确，或已使用过'
+    return refuse('factor.wrong', { fields: { code: said } }, said)
   }
   await countDown(db, limits, now)
   await forgetTally(db, own.key)
