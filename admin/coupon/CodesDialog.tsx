@@ -1,6 +1,6 @@
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { codesAtMost, makeCodes, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
+import { makeCodes, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
 import { Copy } from '../../kit/Copy.tsx'
 import { NumberBox } from '../../kit/NumberBox.tsx'
 import desk from '../pieces/desk.module.css'

@@ -1,7 +1,6 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { staffOrderDetail, type OrderDetail, type OrderLine } from '../../contract/order/order.ts'
-import { mostPieces } from '../../contract/price/quantity.ts'
 import { recolourLine } from '../../contract/order/recolour.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { site } from '../pieces/site.ts'
