@@ -9,6 +9,9 @@ import styles from './steps.module.css'
 type Typed = { quantityIn?: number; good?: number; bad?: number; remark?: string; photos?: PhotoValue[] }
 type About = Pick<BoardCard, 'storeName' | 'orderId' | 'stepName' | 'quantityIn' | 'unitName' | 'first' | 'lost'>
 
+/** What is said of numbers that were not counted. */
+const counted = { good: '请填写合格数', bad: '请填写不合格数，没有填 0' }
+
 /** What was counted at the end of a step, with photos and a remark. */
 export function StepDialog({ card, stepId, onClose }: { card: About; stepId: number; onClose: () => void }) {
   const { storeName, orderId, stepName, quantityIn, unitName, first, lost } = card
@@ -35,7 +38,7 @@ export function StepDialog({ card, stepId, onClose }: { card: About; stepId: num
         photos: photos.map(({ fileId, visible }) => ({ fileId, visible })),
       })}
       // What was counted is said, never taken for granted where a box was emptied.
-      wanted={{ ...(first && { quantityIn: '请填写投入数' }), good: '请填写合格数', bad: '请填写不合格数，没有填 0' }}
+      wanted={first ? { quantityIn: '请填写投入数', ...counted } : counted}
       told={({ makeUp }) => (makeUp > 0 ? `${stepName}已登记，短少 ${makeUp} ${unitName}，已安排补产` : `${stepName}已完成`)}
       anew={workKeys}
       onClose={onClose}
