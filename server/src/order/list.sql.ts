@@ -52,9 +52,9 @@ const undrawn = sql`f.state = 'proof' and not exists (select from proof p where 
 const changed = sql`exists (select from proof p where p.line_id = f.id and p.state = 'change_requested')`
 const lineWaits = { proof: sql`${undrawn} and not ${changed}`, redraw: sql`${undrawn} and ${changed}` }
 
-/** Placed in the last days, and nobody has said to have read it. */
+/** Placed in the last days, and nobody has said to have read it: what was read is laid into memory once, however few the planner expects. */
 const isFresh = (now: Date) => sql`o.created_at >= ${new Date(now.getTime() - freshDays * 86_400_000)} and ${orderIn(livingStates)}
-  and not exists (select from todo_noted n where n.kind = 'newOrder' and n.about = o.number)`
+  and o.number not in (select n.about from todo_noted n where n.kind = 'newOrder')`
 
 /** Something is asked to be let off of it beyond somebody's limit, and nobody has said yes or no. */
 const hasConcessionAsked = sql`o.state in ('pending_contract', 'pending_payment')
