@@ -19,6 +19,8 @@ test.each([
   ['12个', Number.NaN, '12个'],
   ['十二', Number.NaN, '十二'],
   ['-', Number.NaN, '-'],
+  ['1，5', Number.NaN, '1，5'],
+  ['1,20', Number.NaN, '1,20'],
 ])('%j is %j, and stays as %j', (typed, number, text) => {
   expect(numberIn(typed)).toBe(number)
   expect(asTyped(typed)).toBe(text)

@@ -1,7 +1,9 @@
 /** What is typed into a box for a number, in plain figures: １，２００ is 1200. What is no number stays as it is. */
 export function asTyped(typed: string): string {
-  const plain = typed.normalize('NFKC').replaceAll('。', '.').replaceAll('−', '-').replace(/[,\s]/g, '')
-  return isNumber(plain) ? plain : typed.trim()
+  const plain = typed.normalize('NFKC').replaceAll('。', '.').replaceAll('−', '-').replace(/\s/g, '')
+  // A comma stands between thousands: 1,5 is a slip for 1.5, and not 15.
+  const bare = /^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain
+  return isNumber(bare) ? bare : typed.trim()
 }
 
 const isNumber = (plain: string): boolean => /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)

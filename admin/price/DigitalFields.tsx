@@ -12,7 +12,8 @@ type Digital = ProcessOf<'digital'>
 export function DigitalFields({ process, place, onChange }: ProcessProps<Digital>) {
   const { areas, ...plain } = process
   const at = fieldsOf(process, place, onChange)
-  const bigger = (areas?.at(-1)?.upToCm2 ?? 50) * 2
+  const last = areas?.at(-1)?.upToCm2 ?? 0
+  const bigger = Number.isInteger(last) && last > 0 ? last * 2 : 100
   const next = { label: `≤${bigger}cm²`, upToCm2: bigger, run: process.run }
   return (
     <>

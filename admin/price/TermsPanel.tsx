@@ -148,7 +148,7 @@ function TemplateFields({ freight, onChange }: Of<'template'>) {
         hint="含包装；可留空，只按重量"
         value={pieceCm3 ?? null}
         place={['freight', 'pieceCm3']}
-        onChange={(cm3) => onChange({ ...weighed, ...(cm3 && { pieceCm3: cm3 }) })}
+        onChange={(cm3) => onChange({ ...weighed, ...(cm3 !== null && { pieceCm3: cm3 }) })}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { dropDraft, keepDraft, type KeptDraft } from '../../contract/price/priceDraft.ts'
 import { canonical } from '../../pricing/hash.ts'
 import { call } from '../call.ts'
-import type { Written } from './written.ts'
+import { asKept, type Written } from './written.ts'
 
 /** Whether what is written lies on the server: `kept` with its moment; 'keeping' until then; 'failed' where that did not work. */
 export type Kept = { readonly state: 'kept' | 'keeping' | 'failed'; readonly time: string }
@@ -32,7 +32,7 @@ export function draftKeeper({ productId, bookId, base, known, onKept, onLies }: 
 
   async function send(): Promise<boolean> {
     // As JSON, so that what is half filled in travels as it will come back.
-    const draft = latest && JSON.parse(JSON.stringify(latest))
+    const draft = latest && asKept(latest)
     const text = draft && canonical([base, draft.rules, draft.firstSelection])
     if (isOver || text === lies) return true
     try {
@@ -69,7 +69,8 @@ export function draftKeeper({ productId, bookId, base, known, onKept, onLies }: 
     write(written: Written | null): void {
       latest = written
       clearTimeout(timer)
-      const text = written && canonical([base, written.rules, written.firstSelection])
+      const kept = written && asKept(written)
+      const text = kept && canonical([base, kept.rules, kept.firstSelection])
       if (isOver || text === lies) return
       onKept({ state: 'keeping', time: '' })
       timer = setTimeout(() => void flush(), pause)

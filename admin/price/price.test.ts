@@ -6,6 +6,7 @@ import { menuFor } from '../shell/staff.ts'
 import { blankRules, everyChoice, newChoice, newKey, newPosition, newProcess, removed } from './draft.ts'
 import { noChoice } from '../../contract/price/noChoice.ts'
 import { fieldsOf } from './fieldsOf.ts'
+import { asKept, writtenOf } from './written.ts'
 
 const faults = (rules: typeof blankRules) =>
   check({ goodsType: 'custom', rules, firstSelection: noChoice }).filter(({ grade }) => grade === 'fault')
@@ -35,6 +36,14 @@ test('what is added has a key of its own, and wants a name', () => {
     '附加项 › 第 1 项：请填写名称',
     '印刷部位 › 第 1 项：请填写名称',
   ])
+})
+
+test('what is no number is none when the draft comes back, and never no limit', () => {
+  const typed = { ...priced, carton: Number.NaN }
+  expect(faults(typed)).not.toEqual([])
+  const kept = writtenOf(asKept({ rules: typed, firstSelection: noChoice })).rules
+  expect(faults(kept).map(({ text }) => text)).toEqual(['整箱数至少为 1'])
+  expect(faults({ ...priced, carton: null })).toEqual([])
 })
 
 test('conflicts may name every choice of the rules', () => {

@@ -5,7 +5,7 @@ import { check, isSound, type Draft } from '../../pricing/check.ts'
 import { canonical } from '../../pricing/hash.ts'
 import { useAskBeforeLeaving } from '../pieces/useAskBeforeLeaving.ts'
 import { useKeeping } from './useKeeping.ts'
-import { soldOf, type Written } from './written.ts'
+import { asKept, soldOf, type Written } from './written.ts'
 
 /** Rules as they are being written from `begun` on, with what is wrong with them; they are kept as the writer's draft. */
 export function useDraft(detail: PriceDetail, begun: Written) {
@@ -16,7 +16,7 @@ export function useDraft(detail: PriceDetail, begun: Written) {
   const { goodsType, unit, name, told } = detail
   const draft: Draft = useMemo(() => ({ goodsType, unit, told: { name, ...told }, ...checked }), [goodsType, unit, name, told, checked])
   const findings = useMemo(() => check(draft), [draft])
-  const touched = canonical(written) !== canonical(sold)
+  const touched = canonical(asKept(written)) !== canonical(sold)
   const { kept, keeper } = useKeeping(detail, touched ? written : null)
   useAskBeforeLeaving(touched)
   return {

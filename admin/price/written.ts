@@ -12,8 +12,15 @@ export const soldOf = ({ rules, firstSelection, usualRate }: PriceDetail): Writt
   firstSelection,
 })
 
+/**
+ * As it is kept. JSON would say null of what is no number, and null is no limit; 0 is taken by no rule, so that its fault is still said
+ * when it comes back.
+ */
+export const asKept = (written: Written): Pick<KeptDraft, 'rules' | 'firstSelection'> =>
+  JSON.parse(JSON.stringify(written, (_, part: unknown) => (Number.isNaN(part) ? 0 : part)))
+
 /** A draft as it was written. It may be half filled in, which the page bears and the check names. */
-export const writtenOf = ({ rules, firstSelection }: KeptDraft): Written => ({
+export const writtenOf = ({ rules, firstSelection }: Pick<KeptDraft, 'rules' | 'firstSelection'>): Written => ({
   rules: rules as unknown as PriceRules,
   firstSelection,
 })
