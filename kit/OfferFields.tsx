@@ -27,6 +27,7 @@ export function OfferFields({ remedies, pieces, most, deduction = '', line }: Pr
   const remedy = Form.useWatch<Remedy | undefined>('remedy')
   const unit = line?.unitName ?? '件'
   const quantity = Form.useWatch<number | null | undefined>('quantity')
+  const wanted = typeof quantity === 'number' && Number.isInteger(quantity) ? quantity : 0
   const cells = remedy && makesGoods(remedy) && line && quantity !== line.quantity ? line.cells : []
   return (
     <>
@@ -39,7 +40,7 @@ export function OfferFields({ remedies, pieces, most, deduction = '', line }: Pr
         </Form.Item>
       )}
       {cells.length > 0 && (
-        <Form.Item name="matrix" label={`各颜色尺码的数量（${unit}）`} required extra={`之和应为 ${quantity ?? 0} ${unit}`}>
+        <Form.Item name="matrix" label={`各颜色尺码的数量（${unit}）`} required extra={`之和应为 ${wanted} ${unit}`}>
           <CellFields cells={cells} />
         </Form.Item>
       )}

@@ -34,7 +34,8 @@ export function ByStaffDialog({ order, line, onClose }: Props) {
   const remedy = Form.useWatch('remedy', form)
   const { reasons } = line ?? order.whole
   const reason = Form.useWatch('reason', form) ?? reasons[0]?.reason
-  const quantity = Form.useWatch('quantity', form) ?? line?.claimable ?? 1
+  const counted = Form.useWatch('quantity', form)
+  const quantity = counted && Number.isInteger(counted) && counted > 0 ? counted : (line?.claimable ?? 1)
   const asked = { orderId: order.orderId, lineId: line?.lineId ?? 0, quantity, ...(reason && { reason }), ...(remedy && { remedy }) }
   const { data: back } = useQuery({ ...mostQuery(asked), enabled: line !== null })
   const inputOf = ({ reason: why, words, fileIds = [], returnTo, ...typed }: Typed) =>

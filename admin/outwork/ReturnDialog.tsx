@@ -16,7 +16,8 @@ export function ReturnDialog({ outwork, onClose }: { outwork: OutworkDetail; onC
   const [form] = Form.useForm<Typed>()
   /** What is spoiled is not good: the one follows the other until both were typed. */
   function follow(changed: Partial<Typed>) {
-    if ('bad' in changed && !form.isFieldTouched('good')) form.setFieldValue('good', Math.max(0, left - (changed.bad ?? 0)))
+    const rest = left - (changed.bad ?? 0)
+    if ('bad' in changed && !form.isFieldTouched('good') && Number.isInteger(rest)) form.setFieldValue('good', Math.max(0, rest))
   }
   return (
     <FormDialog<Typed, typeof receiveOutwork.output>

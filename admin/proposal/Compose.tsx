@@ -31,7 +31,7 @@ export function Compose({ buyer: { accountId } }: { buyer: FoundBuyer }) {
   const queries = useQueryClient()
   const known = lines.map(({ productId, selection, quantity }) => ({ productId, selection, quantity }))
   const asked = useDeferredValue({ accountId, lines: known })
-  const { data: tried, isFetching } = useQuery(triedQuery(asked))
+  const { data: tried, isFetching, error } = useQuery(triedQuery(asked))
   const complete = asked.lines.length === lines.length && !isFetching
   const put = (key: number, change: Partial<Line>) => setLines((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)))
   /** A line begins with what the product's own page begins with. */
@@ -64,7 +64,7 @@ export function Compose({ buyer: { accountId } }: { buyer: FoundBuyer }) {
                 含税合计 <b>¥{grouped(tried.gross)}</b>（运费按送一个地址计，客户提交时按所选地址计算）
               </>
             ) : (
-              '各商品填写无误后显示合计'
+              (error && !isFetching && wordsOf(error)) || '各商品填写无误后显示合计'
             )}
           </p>
           <label className={styles.field}>

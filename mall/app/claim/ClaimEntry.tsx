@@ -99,7 +99,7 @@ export function ClaimEntry({ orderId, line, reasons, refundable, first = {}, fir
 
 /** The most that may go back for what was typed, and what of offers is deducted. */
 function useMost(orderId: string, line: ClaimableLine | null, { quantity, reason, remedy }: Typed, whole: string) {
-  const pieces = quantity ?? line?.claimable ?? 1
+  const pieces = quantity && Number.isInteger(quantity) && quantity > 0 ? quantity : (line?.claimable ?? 1)
   const asked = { lineId: line?.lineId ?? 0, quantity: pieces, ...(reason && { reason }), ...(remedy && { remedy }) }
   const { data } = useQuery({ ...mostQuery(orderId, asked), enabled: line !== null })
   return line === null || !data ? { most: whole, deduction: '' } : data
