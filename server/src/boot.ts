@@ -163,11 +163,11 @@ export async function boot(env: Env, database: Promise<Postgres> | null, { sites
     ...(reading && { replica: reading.replica }),
     ...(edge && { edge: { edge, settled: async (at) => (await memory.asked(at), memory.settled(at)), lasts: offersOf(db).lasts } }),
   })
-  const [runner] = await Promise.all([
-    atRest ? { stop: async () => {} } : startJobs(pool, workersOf(services, connections.send, players), trace?.tasks),
-    // A large catalogue takes a moment to be counted for the first time: no guest shall wait for that.
-    app.inject('/api/products?limit=1'),
-  ])
+  // A large catalogue takes a moment to be counted for the first time: no guest shall wait for that.
+  const counted = app.inject('/api/products?limit=1')
+  // Why it was not is said by whoever waits for it.
+  counted.catch(() => {})
+  const runner = atRest ? { stop: async () => {} } : await startJobs(pool, workersOf(services, connections.send, players), trace?.tasks)
   const watching = services.edge && !atRest ? watchForEdge(services) : null
   const following = follow(connections, pool, note)
   pulse.watch((health) => {
@@ -209,6 +209,7 @@ export async function boot(env: Env, database: Promise<Postgres> | null, { sites
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
 
+  await counted
   await app.listen({ port: env.PORT, host: env.HOST })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
