@@ -53,8 +53,12 @@ const changed = sql`exists (select from proof p where p.line_id = f.id and p.sta
 const lineWaits = { proof: sql`${undrawn} and not ${changed}`, redraw: sql`${undrawn} and ${changed}` }
 
 /** Placed in the last days, and nobody has said to have read it: what was read is laid into memory once, however few the planner expects. */
-const isFresh = (now: Date) => sql`o.created_at >= ${new Date(now.getTime() - freshDays * 86_400_000)} and ${orderIn(livingStates)}
-  and o.number not in (select n.about from todo_noted n where n.kind = 'newOrder')`
+function isFresh(now: Date): RawBuilder<unknown> {
+  const since = new Date(now.getTime() - freshDays * 86_400_000)
+  // Nothing is read before it is placed. What is kept of weeks would be more than goes into memory, and be gone through for each order.
+  return sql`o.created_at >= ${since} and ${orderIn(livingStates)}
+    and o.number not in (select n.about from todo_noted n where n.kind = 'newOrder' and n.at >= ${since})`
+}
 
 /** Something is asked to be let off of it beyond somebody's limit, and nobody has said yes or no. */
 const hasConcessionAsked = sql`o.state in ('pending_contract', 'pending_payment')

@@ -33,7 +33,7 @@ export const boardSheet = wholeSheet({
     ['外协', 24, (row) => row.outside ?? ''],
   ],
   rows: async (db, asked, { now }) => {
-    const [rows, processes] = await Promise.all([boardLines(db, asked, chinaDay(now), exportRowsAtMost.csv), readProcesses(db)])
+    const [rows, processes] = await Promise.all([boardLines(db, asked, chinaDay(now), exportRowsAtMost.csv + 1), readProcesses(db)])
     const placeOf = new Map(boardColumns(processes).map(({ key }, place) => [key, place]))
     return rows.toSorted((a, b) => (placeOf.get(a.key) ?? 0) - (placeOf.get(b.key) ?? 0))
   },
