@@ -134,13 +134,13 @@ export type BoardLine = Pick<
   | 'outside'
 >
 
-/** All cards of the board in the same order, at most so many: what only the board itself shows is not looked up. */
+/** All cards of the board, the soonest promised first, at most so many: what only the board itself shows is not looked up. */
 export async function boardLines(db: Db, asked: BoardFilter, today: Day, most: number): Promise<BoardLine[]> {
   const { rows } = await sql<BoardLine>`
     select k.key, k."orderId", c.name as "companyName", k.title, k.type, k.words, k.quantity, k."stepName", k.working,
       ${stepQuantity} as "quantityIn", k."plannedDay", k."planEnd", k."promisedDay", k.overdue, k.late, k.lacks,
       ${ofStep(outsideAt, sql`null`)} as outside
     from (${cards(asked, today)}) k join company c on c.id = k."companyId" left join line_step s on s.id = k."stepId"
-    order by k.key, k."promisedDay" nulls last, k."lineId" limit ${most}`.execute(db)
+    order by k."promisedDay" nulls last, k."lineId" limit ${most}`.execute(db)
   return rows
 }
