@@ -79,8 +79,9 @@ export async function migrate(pool: pg.Pool, only?: ReadonlySet<string>): Promis
     const wanted = forThose(all, only ?? new Set(before.keys())).filter(
       (one) => (only?.has(one.name) ?? true) && !isAsRun(one, before.get(one.name)),
     )
-    // Beside a database without tables nobody works who would miss the views meanwhile: its last migration makes them.
-    const isWithViews = (one: Migration) => before.size > 0 || one === wanted.at(-1)
+    // Where there are none nobody works who would miss the views meanwhile: the last migration makes them.
+    const areThere = await hasOwnViews(client)
+    const isWithViews = (one: Migration) => areThere || one === wanted.at(-1)
     for (const one of wanted) if (await runAnyhow(client, one, isWithViews(one))) ran.push(one.name)
     if (ran.length > 0) await client.query(`notify ${migrated}`)
   } finally {
