@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { LineState } from '../../../contract/production/lineState.ts'
 import type { StepKind } from '../../../contract/production/production.ts'
 import { cardsShown } from '../../../contract/production/productionDesk.ts'
 import type { Day } from '../../../contract/text.ts'
@@ -7,6 +8,7 @@ import { lostAt, outsideAt } from './outside.sql.ts'
 import { shortLines } from '../blank/need.sql.ts'
 import { containing } from '../like.ts'
 import type { LineGoods } from '../order/lineGoods.ts'
+import type { Paging } from '../sheet/outward.ts'
 
 export type BoardRow = LineGoods & {
   /** `ready`, `packed`, or a process's number. */
@@ -55,6 +57,9 @@ export type BoardFilter = {
 
 const nameOf = (company: RawBuilder<unknown>) => sql`(select c.name from company c where c.id = ${company})`
 
+/** The step of the card `k`, as what is told of one asks for it. */
+const itsStep = sql`cross join lateral (select k."stepId" as id) s`
+
 /** What is told of the step `s` that a card waits at; cards of lines that have no step left are many, and nothing is looked up for them. */
 const ofStep = (told: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) => sql`case when s.id is null then ${otherwise} else ${told} end`
 
@@ -66,8 +71,16 @@ const stepQuantity = ofStep(
   sql`k.quantity`,
 )
 
-/** The cards of the board that are asked for. */
-function cards(asked: BoardFilter, today: Day): RawBuilder<unknown> {
+/** The columns of the board from left to right, all processes as one: in which states their lines are. */
+export const boardParts = [
+  ['ready'],
+  ['scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed'],
+  ['packed'],
+] as const satisfies readonly (readonly LineState[])[]
+export type BoardPart = (typeof boardParts)[number]
+
+/** The cards of the board that are asked for, of lines in these states. */
+function cards(asked: BoardFilter, today: Day, states: readonly LineState[] = boardParts.flat()): RawBuilder<unknown> {
   const { keyword, processId, from, to, overdue, short } = asked
   const like = keyword ? containing(keyword) : null
   return sql`select * from (
@@ -81,7 +94,7 @@ function cards(asked: BoardFilter, today: Day): RawBuilder<unknown> {
     left join lateral (select t.*, max(t.planned_day) over () as "planEnd" from line_step t
       where t.line_id = l.id and t.state in ('waiting', 'working') order by t.place limit 1) s on true
     left join ${shortLines} b on b.line_id = l.id
-    where l.living and o.state = 'in_fulfilment' and l.state in ('ready', 'scheduled', 'materials', 'printing', 'finishing', 'qc', 'passed', 'packed')
+    where l.living and o.state = 'in_fulfilment' and l.state in (${sql.join(states.map((state) => sql.lit(state)))})
       and (l.state in ('ready', 'packed') or s.id is not null)
       and (${like}::text is null or o.number ilike ${like} or l.title ilike ${like}
         or ${nameOf(sql`o.company_id`)} ilike ${like})
@@ -108,7 +121,7 @@ export async function boardRows(db: Db, asked: BoardFilter, today: Day): Promise
         sql`'packed'`,
       )} as "nextKey",
       ${ofStep(sql`not exists (select 1 from line_step p where p.line_id = k."lineId" and p.state <> 'dropped' and p.place < k.place)`, sql`true`)} as first
-    from counted k left join line_step s on s.id = k."stepId" where n <= ${cardsShown} order by key, n`.execute(db)
+    from counted k ${itsStep} where n <= ${cardsShown} order by key, n`.execute(db)
   return rows
 }
 
@@ -134,13 +147,29 @@ export type BoardLine = Pick<
   | 'outside'
 >
 
-/** All cards of the board, the soonest promised first, at most so many: what only the board itself shows is not looked up. */
-export async function boardLines(db: Db, asked: BoardFilter, today: Day, most: number): Promise<BoardLine[]> {
+/** How many cards are asked for. */
+export async function countCards(db: Db, asked: BoardFilter, today: Day): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${cards(asked, today)}) k`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * A page of the cards of these columns, those of the first `processes` first and of each the soonest promised: what only the board itself
+ * shows is not looked up, and what is told of a card for none but these.
+ */
+export async function boardLines(
+  db: Db,
+  { page, limit, ...asked }: BoardFilter & Paging,
+  part: BoardPart,
+  processes: readonly number[],
+  today: Day,
+): Promise<BoardLine[]> {
+  const inOrder = sql`array_position(${processes.map(String)}::text[], k.key), k."promisedDay" nulls last, k."lineId"`
   const { rows } = await sql<BoardLine>`
-    select k.key, k."orderId", c.name as "companyName", k.title, k.type, k.words, k.quantity, k."stepName", k.working,
+    select k.key, k."orderId", ${nameOf(sql`k."companyId"`)} as "companyName", k.title, k.type, k.words, k.quantity, k."stepName", k.working,
       ${stepQuantity} as "quantityIn", k."plannedDay", k."planEnd", k."promisedDay", k.overdue, k.late, k.lacks,
       ${ofStep(outsideAt, sql`null`)} as outside
-    from (${cards(asked, today)}) k join company c on c.id = k."companyId" left join line_step s on s.id = k."stepId"
-    order by k."promisedDay" nulls last, k."lineId" limit ${most}`.execute(db)
+    from (select * from (${cards(asked, today, part)}) k order by ${inOrder} limit ${limit} offset ${(page - 1) * limit}) k ${itsStep}
+    order by ${inOrder}`.execute(db)
   return rows
 }

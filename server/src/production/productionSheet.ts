@@ -2,18 +2,17 @@ import { chinaDay } from '../../../contract/text.ts'
 import { goodsTypes } from '../../../contract/goods.ts'
 import { boardEnds, productionBoard } from '../../../contract/production/productionDesk.ts'
 import { productionLoad } from '../../../contract/production/productionPlan.ts'
-import { exportRowsAtMost } from '../../../contract/sheet.ts'
-import { wholeSheet } from '../sheet/outward.ts'
-import { boardColumns } from './board.rules.ts'
-import { boardLines, type BoardLine } from './board.sql.ts'
+import { partsSheet, wholeSheet } from '../sheet/outward.ts'
+import { boardLines, boardParts, countCards, type BoardLine } from './board.sql.ts'
 import { loadFrom } from './load.ts'
 import { readProcesses } from './route.sql.ts'
 
 type Cell = { process: string; unit: string; day: string; idle: string; load: number; capacity: number | null }
 
 /** 生产看板 as a sheet, column by column as it is seen: every card, not only those that the columns show. */
-export const boardSheet = wholeSheet({
+export const boardSheet = partsSheet({
   filter: productionBoard.input,
+  parts: boardParts,
   columns: [
     ['当前工序', 14, (row: BoardLine) => row.stepName ?? boardEnds[row.key === 'ready' ? 'ready' : 'packed']],
     ['进行中', 8, (row) => (row.working ? '是' : '否')],
@@ -32,10 +31,16 @@ export const boardSheet = wholeSheet({
     ['缺料', 8, (row) => (row.lacks > 0 ? String(row.lacks) : ''), true],
     ['外协', 24, (row) => row.outside ?? ''],
   ],
-  rows: async (db, asked, { now }) => {
-    const [rows, processes] = await Promise.all([boardLines(db, asked, chinaDay(now), exportRowsAtMost.csv + 1), readProcesses(db)])
-    const placeOf = new Map(boardColumns(processes).map(({ key }, place) => [key, place]))
-    return rows.toSorted((a, b) => (placeOf.get(a.key) ?? 0) - (placeOf.get(b.key) ?? 0))
+  count: (db, asked, { now }) => countCards(db, asked, chinaDay(now)),
+  list: async (db, asked, part, { now }) => {
+    const processes = await readProcesses(db)
+    return boardLines(
+      db,
+      asked,
+      part,
+      processes.map(({ id }) => id),
+      chinaDay(now),
+    )
   },
 })
 

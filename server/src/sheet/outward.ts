@@ -53,18 +53,47 @@ export const listSheet = <Schema extends z.ZodType<object>, Row>({
   readonly list: (db: Db, asked: z.output<Schema> & Paging, asking: Asking) => Promise<Listed<Row>>
   readonly named?: (db: Db, asked: z.output<Schema>) => Promise<string>
 }): SheetDesk => ({
+  ...partsSheet({
+    filter,
+    parts: [null],
+    columns,
+    count: async (db, asked, asking) => (await list(db, { ...asked, page: 1, limit: 1 }, asking)).total,
+    list: async (db, asked, _, asking) => (await list(db, { ...asked, uncounted: true }, asking)).rows,
+  }),
+  ...(named && { named: (db: Db, asked: unknown) => named(db, filter.parse(asked)) }),
+})
+
+/** A list whose parts follow one another, each read page by page. */
+export const partsSheet = <Schema extends z.ZodType<object>, Part, Row>({
+  filter,
+  parts,
+  columns,
+  count,
+  list,
+}: {
+  readonly filter: Schema
+  readonly parts: readonly Part[]
+  readonly columns: readonly Told<Row>[]
+  readonly count: (db: Db, asked: z.output<Schema>, asking: Asking) => Promise<number>
+  readonly list: (db: Db, asked: z.output<Schema> & Paging, part: Part, asking: Asking) => Promise<readonly Row[]>
+}): SheetDesk => ({
   ...outwardOnly,
   columns: columns.map(([name, width, , numeric]) => outwardColumn(name, width, numeric)),
   filter,
-  ...(named && { named: (db: Db, asked: unknown) => named(db, filter.parse(asked)) }),
-  count: async (db, asked, asking) => (await list(db, { ...filter.parse(asked), page: 1, limit: 1 }, asking)).total,
+  count: (db, asked, asking) => count(db, filter.parse(asked), asking),
   page: async (db, asked, after, asking) => {
-    const page = after + 1
-    const { rows } = await list(db, { ...filter.parse(asked), page, limit: atOnce, uncounted: true }, asking)
+    const place = after % parts.length
+    const rows = await list(
+      db,
+      { ...filter.parse(asked), page: Math.floor(after / parts.length) + 1, limit: atOnce },
+      parts[place] as Part,
+      asking,
+    )
+    const isLastPage = rows.length < atOnce
     return {
       rows: rows.map((row) => columns.map(([, , cell]) => cell(row))),
       things: rows.length,
-      next: rows.length < atOnce ? null : page,
+      next: isLastPage ? (place + 1 < parts.length ? place + 1 : null) : after + parts.length,
     }
   },
 })
