@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { OperationNodeTransformer, sql, ValueNode, type RawBuilder } from 'kysely'
 import { itemsShown, type TodoKind, type TodoNumbers, type TodoWhose } from '../../../contract/todo/todo.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { waitingOf } from '../todos.sql.ts'
@@ -12,13 +12,25 @@ export type ReadItem = {
   readonly staffName: string
 }
 
-const waiting = (kind: TodoKind, now: Date) => sql`(${waitingOf(kind)(now)}) w`
-/** Who looks after it: who does by its own page, else who was given it. */
-const withStaff = (kind: TodoKind) => sql`left join todo_assignment t on t.kind = ${kind} and t.about = w.about`
-const looksAfter = sql`coalesce(w.staff, t.staff_id)`
+const day = /^\d{4}-\d\d-\d\d$/
+/** Writes words into the statement, so that the database may keep its plan for whoever asks: states have indexes of their own. Days change. */
+class Fixing extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return typeof node.value === 'string' && !day.test(node.value) ? ValueNode.createImmediate(node.value) : node
+  }
+}
+const fixing = new Fixing()
+const fixed = (asked: RawBuilder<unknown>) => ({ toOperationNode: () => fixing.transformNode(asked.toOperationNode()) })
+
+const waiting = (kind: TodoKind, now: Date) => sql`(${fixed(waitingOf(kind)(now))}) w`
+/** Who was given what, of each kind by what it is about: read once, however many wait. */
+const given = sql`given as materialized (select t.kind, jsonb_object_agg(t.about, t.staff_id) as to_staff from todo_assignment t group by t.kind)`
+/** Who looks after it: who does by its own page, else who was given it. Not repeated where it is asked for (offset). */
+const withStaff = (kind: TodoKind) => sql`cross join lateral (
+  select coalesce(w.staff, ((select g.to_staff from given g where g.kind = ${sql.lit(kind)}) ->> w.about)::bigint) as staff offset 0) t`
 
 const whoseIs = (whose: TodoWhose, me: number): RawBuilder<unknown> =>
-  ({ all: sql`true`, mine: sql`${looksAfter} = ${me}`, none: sql`${looksAfter} is null` })[whose]
+  ({ all: sql`true`, mine: sql`t.staff = ${me}`, none: sql`t.staff is null` })[whose]
 
 /** One statement for many kinds: one way to the database and back. */
 const together = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` union all `)
@@ -32,8 +44,9 @@ async function inHalves<Row>(kinds: readonly TodoKind[], read: (half: readonly T
 /** How many wait of each of these kinds; those without any are left out. */
 export async function numbersOf(db: Db, kinds: readonly TodoKind[], now: Date): Promise<TodoNumbers> {
   const rows = await inHalves(kinds, async (half) => {
-    const counted = half.map((kind) => sql`select ${kind}::text as kind, (select count(*)::int from ${waiting(kind, now)}) as total`)
-    return (await sql<{ kind: TodoKind; total: number }>`select * from (${together(counted)}) n where n.total > 0`.execute(db)).rows
+    const counted = half.map((kind) => sql`select ${sql.lit(kind)} as kind, (select count(*)::int from ${waiting(kind, now)}) as total`)
+    return (await sql<{ kind: TodoKind; total: number }>`/* kept */ select * from (${together(counted)}) n where n.total > 0`.execute(db))
+      .rows
   })
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
 }
@@ -49,15 +62,17 @@ export type Look = { readonly counts: WhoseCounts; readonly items: readonly Read
 export async function looksAt(db: Db, kinds: readonly TodoKind[], whose: TodoWhose, me: number, now: Date): Promise<Map<TodoKind, Look>> {
   const rows = await inHalves(kinds, async (half) => {
     const parts = half.map(
-      (kind) => sql`select ${kind}::text as kind, max(i."all")::int as "all", max(i.mine)::int as mine, max(i.none)::int as none,
+      (kind) => sql`select ${sql.lit(kind)} as kind, max(i."all")::int as "all", max(i.mine)::int as mine, max(i.none)::int as none,
         coalesce(json_agg(json_build_object('about', i.about, 'words', i.words, 'link', i.link, 'since', i.since, 'staffId', i.staff,
           'staffName', coalesce((select s.name from staff s where s.id = i.staff), '')) order by i.since, i.about) filter (where i.asked), '[]') as items
-        from (select w.about, w.words, w.link, w.since, ${looksAfter} as staff, ${whoseIs(whose, me)} as asked, count(*) over () as "all",
+        from (select w.about, w.words, w.link, w.since, t.staff, ${whoseIs(whose, me)} as asked, count(*) over () as "all",
             count(*) filter (where ${whoseIs('mine', me)}) over () as mine, count(*) filter (where ${whoseIs('none', me)}) over () as none
           from ${waiting(kind, now)} ${withStaff(kind)}
-          order by coalesce(${whoseIs(whose, me)}, false) desc, w.since, w.about limit ${itemsShown[whose]}) i`,
+          order by coalesce(${whoseIs(whose, me)}, false) desc, w.since, w.about limit ${sql.lit(itemsShown[whose])}) i`,
     )
-    const read = sql<WhoseCounts & { kind: TodoKind; items: ReadItem[] }>`select * from (${together(parts)}) n where n."all" > 0`
+    const read = sql<
+      WhoseCounts & { kind: TodoKind; items: ReadItem[] }
+    >`/* kept */ with ${given} select * from (${together(parts)}) n where n."all" > 0`
     return (await read.execute(db)).rows
   })
   return new Map(rows.map(({ kind, items, ...counts }) => [kind, { counts, items }]))

@@ -37,7 +37,10 @@ import {
   todoNumbers,
 } from '../../../contract/todo/todo.ts'
 import { addJob } from '../jobs.sql.ts'
+import { databaseUrl } from '../testWorld.ts'
+import { openDb } from '../database/db.ts'
 import { endAssigned } from './assign.sql.ts'
+import { looksAt, numbersOf } from './todo.sql.ts'
 import { aWholeMall, type WholeMall } from './whole.fixture.ts'
 
 // 待办: what waits, in the demo's whole mall, where something of nearly every kind does.
@@ -257,4 +260,20 @@ test('it ends with what it is about', async () => {
   expect(await first('company', sales, 'mine')).toBeUndefined()
   await endAssigned(w.db, w.services.now())
   expect(await w.db.selectFrom('todo_assignment').select('about').execute()).toEqual([])
+})
+
+// A connection remembers what it has prepared: a day or a state among the words of a statement would be another each time.
+test('its statements are prepared once, whatever day it is, and the database keeps their plans', async () => {
+  const { db, pool } = openDb(databaseUrl(w.databaseName), 1, () => {})
+  const kinds = TodoKind.options
+  const answers: unknown[] = []
+  for (let day = 0; day < 10; day++) {
+    const now = new Date(w.services.now().getTime() + day * 86_400_000)
+    answers.push([await looksAt(db, kinds, 'all', 1, now), await numbersOf(db, kinds, now)])
+  }
+  // Of the new orders of the first day some are not new on the last.
+  expect(answers[0]).not.toEqual(answers.at(-1))
+  const { rows } = await pool.query<{ kept: boolean }>(`select generic_plans > 0 as kept from pg_prepared_statements`)
+  await pool.end()
+  expect(rows.map(({ kept }) => kept)).toEqual([true, true, true, true])
 })
