@@ -118,6 +118,26 @@ test('an index of a large table is made while orders are placed, by one of the p
 
 describe('what runs beside the mall', () => {
   const beside = '221_order_said_wide.sql'
+
+  test('makes the views that nobody had again where it met the locks of somebody crosswise', { timeout: 60_000 }, async () => {
+    await pool.query(`delete from migration where name = '${beside}'; drop schema own_customers cascade`)
+    const other = poolOf(name)
+    const one = await other.connect()
+    try {
+      // Who looks first is ended: the migration.
+      await one.query("set deadlock_timeout = '1min'; begin; lock table waybill in access exclusive mode")
+      const ran = migrate(pool).catch((error: unknown) => error)
+      const waits = `select 1 from pg_locks l join pg_database d on d.oid = l.database where d.datname = '${name}' and not granted`
+      await expect.poll(async () => (await root.query(waits)).rowCount, { interval: 10, timeout: 20_000 }).toBe(1)
+      await one.query('lock table account in access exclusive mode; commit')
+      expect(await ran).toEqual([beside])
+    } finally {
+      one.release(true)
+      await other.end()
+    }
+    expect(await read("select count(*) > 100 it from pg_views where schemaname = 'own_customers'")).toEqual([true])
+  })
+
   const isValid = () => read("select indisvalid it from pg_index where indexrelid = to_regclass('order_said_wide')")
   const locks = () =>
     read(`select count(*)::int it from pg_locks where locktype = 'advisory'

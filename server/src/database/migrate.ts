@@ -124,21 +124,22 @@ const crossed = ['40P01', '55P03']
 const askedFor = 300_000 // ms
 
 /**
- * Runs it beside a mall at work, too: what met the locks of others crosswise, or did not get one soon, was rolled back and is run again. It
+ * Does the work beside a mall at work, too: what met the locks of others crosswise, or did not get one soon, was rolled back and is done again. It
  * waits for a lock no longer than those who come behind it wait, so that none of them fails.
  */
-async function runAnyhow(...given: Parameters<typeof runOne>): Promise<boolean> {
-  const [, { text }] = given
-  if (text.startsWith(besideMall)) return await runBeside(...given)
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (const until = performance.now() + askedFor; ; await pause(1000)) {
     try {
-      return await runOne(...given)
+      return await work()
     } catch (error) {
       const isCrossed = error instanceof Error && 'code' in error && crossed.includes(String(error.code))
       if (!isCrossed || performance.now() > until) throw error
     }
   }
 }
+
+const runAnyhow = (...given: Parameters<typeof runOne>): Promise<boolean> =>
+  given[1].text.startsWith(besideMall) ? runBeside(...given) : patiently(() => runOne(...given))
 
 async function runOne(client: pg.PoolClient, one: Migration, withViews: boolean): Promise<boolean> {
   const { name, text, hash } = one
@@ -179,10 +180,13 @@ async function runBeside(client: pg.PoolClient, one: Migration, withViews: boole
     if (await hasRun(client, one)) return false
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     for (const statement of text.split(/;\n/).filter((one) => one.trim() !== '')) await client.query(statement)
-    await whole(client, async () => {
-      if (withViews && !(await hasOwnViews(client))) await makeOwnViews(client)
-      await client.query(keepRun, [name, hash])
-    })
+    await patiently(() =>
+      whole(client, async () => {
+        await client.query("set local lock_timeout = '2s'")
+        if (withViews && !(await hasOwnViews(client))) await makeOwnViews(client)
+        await client.query(keepRun, [name, hash])
+      }),
+    )
     return true
   } finally {
     await client.query(`select pg_advisory_unlock(${itsLock})`)

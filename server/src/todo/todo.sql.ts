@@ -1,5 +1,5 @@
 import { OperationNodeTransformer, sql, ValueNode, type RawBuilder } from 'kysely'
-import { itemsShown, type TodoKind, type TodoNumbers, type TodoWhose } from '../../../contract/todo/todo.ts'
+import { itemsShown, TodoKind, type TodoNumbers, type TodoWhose } from '../../../contract/todo/todo.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { waitingOf } from '../todos.sql.ts'
 
@@ -32,22 +32,36 @@ const withStaff = (kind: TodoKind) => sql`cross join lateral (
 const whoseIs = (whose: TodoWhose, me: number): RawBuilder<unknown> =>
   ({ all: sql`true`, mine: sql`t.staff = ${me}`, none: sql`t.staff is null` })[whose]
 
-/** One statement for many kinds: one way to the database and back. */
-const together = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` union all `)
+const halves = [true, false].map((outer) => TodoKind.options.filter((_, at) => [0, 3].includes(at % 4) === outer))
 
-/** What is read of these kinds, by two statements at once: either keeps a core of the database busy. The first kinds have the most, and are spread. */
-async function inHalves<Row>(kinds: readonly TodoKind[], read: (half: readonly TodoKind[]) => Promise<readonly Row[]>): Promise<Row[]> {
-  const halves = [true, false].map((outer) => kinds.filter((_, at) => [0, 3].includes(at % 4) === outer)).filter((half) => half.length > 0)
-  return (await Promise.all(halves.map(read))).flat()
+/**
+ * What is read of these kinds, by two statements at once: either keeps a core of the database busy. The first kinds have the most, and are
+ * spread. A statement has all kinds of its half, of which those that are not asked for are off: connections remember it, and staff have many areas.
+ */
+async function inHalves<Row>(
+  kinds: readonly TodoKind[],
+  part: (kind: TodoKind, isOn: RawBuilder<boolean>) => RawBuilder<unknown>,
+  whole: (parts: RawBuilder<unknown>) => RawBuilder<Row>,
+  db: Db,
+): Promise<Row[]> {
+  const asked = halves.filter((half) => half.some((kind) => kinds.includes(kind)))
+  const read = await Promise.all(
+    asked.map((half) => {
+      const parts = half.map((kind) => part(kind, sql<boolean>`${kinds.includes(kind)}::boolean`))
+      return whole(sql.join(parts, sql` union all `)).execute(db)
+    }),
+  )
+  return read.flatMap(({ rows }) => rows)
 }
 
 /** How many wait of each of these kinds; those without any are left out. */
 export async function numbersOf(db: Db, kinds: readonly TodoKind[], now: Date): Promise<TodoNumbers> {
-  const rows = await inHalves(kinds, async (half) => {
-    const counted = half.map((kind) => sql`select ${sql.lit(kind)} as kind, (select count(*)::int from ${waiting(kind, now)}) as total`)
-    return (await sql<{ kind: TodoKind; total: number }>`/* kept */ select * from (${together(counted)}) n where n.total > 0`.execute(db))
-      .rows
-  })
+  const rows = await inHalves<{ kind: TodoKind; total: number }>(
+    kinds,
+    (kind, isOn) => sql`select ${sql.lit(kind)} as kind, (select count(*)::int from ${waiting(kind, now)} where ${isOn}) as total`,
+    (parts) => sql`/* kept */ select * from (${parts}) n where n.total > 0`,
+    db,
+  )
   return Object.fromEntries(rows.map(({ kind, total }) => [kind, total]))
 }
 
@@ -60,21 +74,18 @@ export type Look = { readonly counts: WhoseCounts; readonly items: readonly Read
  * without any are left out. Each is gone through once: what only its words need is asked of the few that are shown.
  */
 export async function looksAt(db: Db, kinds: readonly TodoKind[], whose: TodoWhose, me: number, now: Date): Promise<Map<TodoKind, Look>> {
-  const rows = await inHalves(kinds, async (half) => {
-    const parts = half.map(
-      (kind) => sql`select ${sql.lit(kind)} as kind, max(i."all")::int as "all", max(i.mine)::int as mine, max(i.none)::int as none,
+  const rows = await inHalves<WhoseCounts & { kind: TodoKind; items: ReadItem[] }>(
+    kinds,
+    (kind, isOn) => sql`select ${sql.lit(kind)} as kind, max(i."all")::int as "all", max(i.mine)::int as mine, max(i.none)::int as none,
         coalesce(json_agg(json_build_object('about', i.about, 'words', i.words, 'link', i.link, 'since', i.since, 'staffId', i.staff,
           'staffName', coalesce((select s.name from staff s where s.id = i.staff), '')) order by i.since, i.about) filter (where i.asked), '[]') as items
         from (select w.about, w.words, w.link, w.since, t.staff, ${whoseIs(whose, me)} as asked, count(*) over () as "all",
             count(*) filter (where ${whoseIs('mine', me)}) over () as mine, count(*) filter (where ${whoseIs('none', me)}) over () as none
-          from ${waiting(kind, now)} ${withStaff(kind)}
+          from ${waiting(kind, now)} ${withStaff(kind)} where ${isOn}
           order by coalesce(${whoseIs(whose, me)}, false) desc, w.since, w.about limit ${sql.lit(itemsShown[whose])}) i`,
-    )
-    const read = sql<
-      WhoseCounts & { kind: TodoKind; items: ReadItem[] }
-    >`/* kept */ with ${given} select * from (${together(parts)}) n where n."all" > 0`
-    return (await read.execute(db)).rows
-  })
+    (parts) => sql`/* kept */ with ${given} select * from (${parts}) n where n."all" > 0`,
+    db,
+  )
   return new Map(rows.map(({ kind, items, ...counts }) => [kind, { counts, items }]))
 }
 

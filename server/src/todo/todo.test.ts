@@ -262,18 +262,25 @@ test('it ends with what it is about', async () => {
   expect(await w.db.selectFrom('todo_assignment').select('about').execute()).toEqual([])
 })
 
-// A connection remembers what it has prepared: a day or a state among the words of a statement would be another each time.
-test('its statements are prepared once, whatever day it is, and the database keeps their plans', async () => {
+// A connection remembers whatever it has prepared, at some megabytes each: days, states and what somebody may see must not make others of it.
+test('its statements are eight, whatever day it is and whoever asks, and the database keeps their plans', async () => {
   const { db, pool } = openDb(databaseUrl(w.databaseName), 1, () => {})
-  const kinds = TodoKind.options
+  const areas = Area.options.filter((area) => kindsFor([area]).length > 0)
   const answers: unknown[] = []
-  for (let day = 0; day < 10; day++) {
+  for (const [day, left] of [null, ...areas, null].entries()) {
     const now = new Date(w.services.now().getTime() + day * 86_400_000)
-    answers.push([await looksAt(db, kinds, 'all', 1, now), await numbersOf(db, kinds, now)])
+    const kinds = kindsFor(areas.filter((area) => area !== left))
+    const looks = []
+    for (const whose of ['all', 'mine', 'none'] as const) looks.push(await looksAt(db, kinds, whose, 1, now))
+    const numbers = await numbersOf(db, kinds, now)
+    expect(
+      [...Object.keys(numbers), ...looks.flatMap((look) => [...look.keys()])].filter((kind) => !kinds.includes(TodoKind.parse(kind))),
+    ).toEqual([])
+    answers.push([looks.map((look) => [...look]), numbers])
   }
   // Of the new orders of the first day some are not new on the last.
   expect(answers[0]).not.toEqual(answers.at(-1))
   const { rows } = await pool.query<{ kept: boolean }>(`select generic_plans > 0 as kept from pg_prepared_statements`)
   await pool.end()
-  expect(rows.map(({ kept }) => kept)).toEqual([true, true, true, true])
+  expect(rows.map(({ kept }) => kept)).toEqual(Array.from({ length: 8 }, () => true))
 })
