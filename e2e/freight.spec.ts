@@ -36,7 +36,7 @@ test('运费模板：设置与试算，买家按地址看到运费、改为自�
   await expect(first).toBeFocused()
   await expect(first).toHaveAccessibleDescription(/请填写首重运费/)
   await expect(dialog.getByLabel('续重运费')).toHaveAccessibleDescription(/请填写续重运费/)
-  await first.fill('30')
+  await first.fill('３０')
   await expect(first).not.toHaveAccessibleDescription(/请填写/)
   await dialog.getByLabel('续重运费').fill('6')
   await expectFit(page)

@@ -47,6 +47,8 @@ for (const [width, height] of [
     await expect(preview).toHaveAttribute('width', '640')
     expect((await preview.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0)
     const area = page.getByRole('button', { name: /^前胸：/ })
+    // antd's own words are English in every locale.
+    await expect(page.getByRole('button', { name: '增大' }).first()).toBeAttached()
     await expect(area).toHaveAccessibleName(/左 340 毫米，上 290 毫米，300×400 毫米/)
     await area.press('ArrowRight')
     await area.press('Control+ArrowUp')

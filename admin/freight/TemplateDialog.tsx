@@ -8,6 +8,7 @@ import { regionTree } from './words.ts'
 import { InputItem } from '../pieces/InputItem.tsx'
 import { ListFault } from '../pieces/ListFault.tsx'
 import { NumberBox } from '../../kit/NumberBox.tsx'
+import { asTyped } from '../../kit/numberIn.ts'
 import css from './freight.module.css'
 
 type Group = Omit<FreightGroup, 'freeFrom' | 'regions'> & { freeFrom: string; regions?: number[] }
@@ -42,10 +43,14 @@ export function TemplateDialog({ template, regions, onClose }: TemplateDialogPro
         divisor: divisor ?? null,
         groups: groups.map(({ regions: chosen = [], freeFrom, freePieces, ...group }) => ({
           ...group,
+          firstKg: asTyped(group.firstKg),
+          first: asTyped(group.first),
+          nextKg: asTyped(group.nextKg),
+          next: asTyped(group.next),
           // The last group has no field for regions.
           regions: chosen,
           freePieces: freePieces ?? null,
-          freeFrom: freeFrom || null,
+          freeFrom: asTyped(freeFrom) || null,
         })),
       })}
       wanted={{ name: '请填写模板名称' }}
@@ -112,9 +117,9 @@ const GroupFields = ({ name, title, tree, onRemove }: GroupProps) => (
         <Regions tree={tree} />
       </Form.Item>
     )}
-    {numbers.map(([field, label, suffix]) => (
+    {numbers.map(([field, label, suffix, hint = '']) => (
       <Form.Item key={field} name={[name, field]} label={label}>
-        <Input inputMode="decimal" maxLength={10} autoComplete="off" suffix={suffix} />
+        <Input inputMode="decimal" maxLength={20} autoComplete="off" suffix={suffix} placeholder={hint} />
       </Form.Item>
     ))}
     <Form.Item name={[name, 'freePieces']} label="满件包邮">
@@ -128,7 +133,7 @@ const numbers = [
   ['first', '首重运费', '元'],
   ['nextKg', '续重每', 'kg'],
   ['next', '续重运费', '元'],
-  ['freeFrom', '满额包邮', '元'],
+  ['freeFrom', '满额包邮', '元', '不包邮'],
 ] as const
 
 /** Provinces and cities; a province with all of its cities is named by itself. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Select, Spin } from 'antd'
 import { useState } from 'react'
-import { shippedPress, type KeptInk } from '../../contract/setting/press.ts'
+import { mostInkRange, shippedPress, type KeptInk } from '../../contract/setting/press.ts'
 import { pressNow, PressForm, savePress, type PressNow } from '../../contract/setting/pressDesk.ts'
 import { judge, showFaults } from '../../kit/form.ts'
 import { call, useOnce } from '../call.ts'
@@ -84,7 +84,11 @@ function PressPanel({ press, onAdd }: { press: PressNow; onAdd: () => void }) {
           <p className={styles.add}>
             <Button onClick={onAdd}>添加色彩特性文件</Button>
           </p>
-          <Form.Item name="mostInk" label="总墨量上限（%）" extra="稿件台的分色超过它时提醒">
+          <Form.Item
+            name="mostInk"
+            label="总墨量上限（%）"
+            extra={`稿件台的分色超过它时提醒。可填 ${mostInkRange.least}-${mostInkRange.most}`}
+          >
             <NumberBox />
           </Form.Item>
         </div>

@@ -1,6 +1,7 @@
-import { Input, InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { templateKindKeys, templateKinds, templateSceneKeys, templateScenes } from '../../contract/artwork/template.ts'
-import type { TemplateFacts } from '../../contract/artwork/templateDesk.ts'
+import { TemplateMm, type TemplateFacts } from '../../contract/artwork/templateDesk.ts'
+import { NumberBox } from '../../kit/NumberBox.tsx'
 import css from './template.module.css'
 
 type Props = { readonly facts: TemplateFacts; readonly onFacts: (facts: TemplateFacts) => void }
@@ -46,26 +47,21 @@ export function FactFields({ facts, onFacts }: Props) {
       </label>
       <label>
         <span className={css.must}>宽（毫米）</span>
-        <InputNumber
-          aria-required
-          min={1}
-          max={5000}
-          precision={0}
-          value={facts.widthMm}
-          onChange={(widthMm) => widthMm !== null && put({ widthMm })}
-        />
+        <MmBox value={facts.widthMm} onMm={(widthMm) => put({ widthMm })} />
       </label>
       <label>
         <span className={css.must}>高（毫米）</span>
-        <InputNumber
-          aria-required
-          min={1}
-          max={5000}
-          precision={0}
-          value={facts.heightMm}
-          onChange={(heightMm) => heightMm !== null && put({ heightMm })}
-        />
+        <MmBox value={facts.heightMm} onMm={(heightMm) => put({ heightMm })} />
       </label>
     </section>
   )
 }
+
+const MmBox = ({ value, onMm }: { readonly value: number; readonly onMm: (mm: number) => void }) => (
+  <NumberBox
+    aria-required
+    value={value}
+    {...(!TemplateMm.safeParse(value).success && { status: 'error' })}
+    onChange={(mm) => onMm(mm ?? Number.NaN)}
+  />
+)

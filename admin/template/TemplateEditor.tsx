@@ -6,7 +6,7 @@ import { glyphFindings } from '../../artwork/printable.ts'
 import { byGravity } from '../../artwork/preflight.ts'
 import type { Design, DesignPicture } from '../../contract/artwork/design.ts'
 import type { Layer } from '../../contract/artwork/layer.ts'
-import type { TemplateFacts } from '../../contract/artwork/templateDesk.ts'
+import { TemplateMm, type TemplateFacts } from '../../contract/artwork/templateDesk.ts'
 import { newKey } from '../../kit/ask.ts'
 import css from '../../studio/design.module.css'
 import { Fields } from '../../studio/Fields.tsx'
@@ -45,7 +45,13 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
   const [facts, setFacts] = useState(first)
   const designing = useDesign({ schema: 1, surfaces: [{ position, widthMm: first.widthMm, heightMm: first.heightMm, layers: drawn }] })
   const { design, change } = designing
-  const side = useMemo(() => sideOf(facts), [facts])
+  const [fitting, fit] = useState(first)
+  // It is drawn as large as was said last: what is being typed may be no size.
+  const side = useMemo(() => sideOf(fitting), [fitting])
+  function say(next: TemplateFacts) {
+    setFacts(next)
+    if ([next.widthMm, next.heightMm].every((mm) => TemplateMm.safeParse(mm).success)) fit(next)
+  }
   const own = ownOf(design)
   const { fonts, fault } = useFonts(design.surfaces)
   const surface = useMemo(() => ({ position, widthMm: side.widthMm, heightMm: side.heightMm, layers: own }), [side, own])
@@ -79,7 +85,7 @@ export function TemplateEditor({ facts: first, layers: drawn, standing, onMade }
           if (!standing) onMade?.(id)
         }}
       />
-      <FactFields facts={facts} onFacts={setFacts} />
+      <FactFields facts={facts} onFacts={say} />
       <div className={`${css.columns} ${pieces.studio}`}>
         <section data-stage className={css.card} aria-label="模板">
           <div className={css.head}>

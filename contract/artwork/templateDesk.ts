@@ -17,7 +17,12 @@ export const offersAtMost = 20
 export const templateBytesAtMost = 500_000
 
 const templateId = id('模板编号')
-const mm = (name: string) => z.int(`${name}应为整数毫米`).min(1, `${name}应为 1-5000 毫米`).max(5000, `${name}应为 1-5000 毫米`)
+const mm = (name = '') => {
+  const error = `${name}应为 1-5000 的整数毫米`
+  return z.int(error).min(1, error).max(5000, error)
+}
+/** A side of a template, in mm. */
+export const TemplateMm = mm()
 
 const facts = {
   name: text('模板名称', 30),

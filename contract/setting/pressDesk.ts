@@ -9,11 +9,12 @@ import { inksAtMost, mostInkRange } from './press.ts'
 const desk = { who: 'staff', area: ['settings', 'production'] } as const
 
 const { least, most } = mostInkRange
+const mostInkFault = `总墨量上限应为 ${least}-${most} 的整数`
 const Profile = z.string('请选择色彩特性文件').regex(/^[0-9a-f]{64}$/, '色彩特性文件不正确')
 const facts = {
   /** Null: the one that comes with the mall. */
   profile: Profile.nullable(),
-  mostInk: z.int('总墨量应为整数').min(least, `总墨量应为 ${least}-${most}`).max(most, `总墨量应为 ${least}-${most}`),
+  mostInk: z.int(mostInkFault).min(least, mostInkFault).max(most, mostInkFault),
   inks: z
     .array(
       z.object({

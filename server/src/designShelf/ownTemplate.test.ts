@@ -117,7 +117,7 @@ test('a template without anything, or with slots that cannot be, is not publishe
   expect((await w.ask(admin, moveTemplate, { id, rev: 3, move: 'publish' })).msg).toContain('模板只能由文字、图形和码组成')
   expect(await w.ask(admin, saveTemplate, { ...facts, name: '', layers })).toMatchObject({ code: 'input.invalid' })
   expect(await w.ask(admin, saveTemplate, { ...facts, widthMm: 0, layers })).toMatchObject({
-    facts: { fields: { widthMm: '宽应为 1-5000 毫米' } },
+    facts: { fields: { widthMm: '宽应为 1-5000 的整数毫米' } },
   })
 })
 

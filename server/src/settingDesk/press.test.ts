@@ -104,7 +104,7 @@ test('is for those who set or make, and judged', async () => {
     { name: '金', rgb: '#aa8801' },
   ]
   expect(await save({ version, inks: twice })).toMatchObject({ code: 'input.invalid', msg: '专色名称不能重复' })
-  expect(await save({ version, mostInk: 500 })).toMatchObject({ msg: '总墨量应为 200-400' })
+  expect(await save({ version, mostInk: 500 })).toMatchObject({ msg: '总墨量上限应为 200-400 的整数' })
   expect(await save({ version, profile: 'a'.repeat(64) })).toMatchObject({ msg: '这个色彩特性文件不在，请重新选择' })
   expect(await save({ version, fontsOff: ['sans', 'bold', 'serif', 'brush', 'display'] })).toMatchObject({
     msg: '新文字默认用思源黑体，不能停用',
