@@ -14,11 +14,9 @@ const chargedKg = (name: string) =>
     })
     .refine((typed) => Number(typed) > 0, `${name}应大于 0`)
 const charged = (name: string) =>
-  z
-    .string(`请填写${name}`)
-    .regex(/^\d{1,5}(\.\d{1,2})?$/, {
-      error: ({ input }) => `${input === '' ? `请填写${name}，` : name}应为不超过 99999 的元，最多两位小数`,
-    })
+  z.string(`请填写${name}`).regex(/^\d{1,5}(\.\d{1,2})?$/, {
+    error: ({ input }) => `${input === '' ? `请填写${name}，` : name}应为不超过 99999 的元，最多两位小数`,
+  })
 
 /** The code of a province or of a city (GB/T 2260). */
 const RegionCode = z.int('地区不正确').refine((code) => code % 100 === 0 && code >= 110_000 && code < 1_000_000, '地区应为省或市')
