@@ -3,7 +3,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../database/db.ts'
 import { asSeenBy, type Asker } from '../database/ownDb.ts'
 import type { Services } from '../services.ts'
-import { readExport, sightOf, setExport } from './export.sql.ts'
+import { readExport, sightOf, setExport, workAlone } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import type { Asking, SheetDesk } from '../sheet/desk.ts'
 import { fileWord } from '../shop.ts'
@@ -49,8 +49,15 @@ const tooMany = (total: number, format: 'xlsx' | 'csv'): string =>
     : `共 ${total} 条，一次最多 ${exportRowsAtMost.csv} 条，请缩小筛选范围`
 
 /** Reads within one state of the database: what is written meanwhile neither doubles a row of the pages nor hides one. */
-const seenAtOnce = <T>(db: Db, who: Asker, work: (db: Db) => Promise<T>): Promise<T> =>
-  asSeenBy(db, who).transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+export const seenAtOnce = <T>(db: Db, who: Asker, work: (db: Db) => Promise<T>): Promise<T> =>
+  asSeenBy(db, who)
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await workAlone(tx)
+      return work(tx)
+    })
 
 /** Where it is read; of what was written before it is asked nothing is missing there. */
 type ReadFrom = <T>(work: (db: Db) => Promise<T>) => Promise<T>

@@ -105,3 +105,6 @@ export async function ownExports(db: Db, owner: OfCompany, { page, limit }: { pa
     select count(*)::int as total from export_run where ${mine}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
 }
+
+/** The database starts no others to help with what the transaction asks: for a page they take longer than the page, and whoever clicks has the machine. */
+export const workAlone = async (tx: Db): Promise<void> => void (await sql`set local max_parallel_workers_per_gather = 0`.execute(tx))
