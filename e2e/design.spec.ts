@@ -304,7 +304,8 @@ test('长名单：显示印刷文件生成到第几页，离开再回来接着�
   const made = { timeout: 240_000 }
   // Begun elsewhere, it is shown to whoever comes back; nothing of it is lost.
   await company.ask('/api/design/print', { productId, design: design('王明') })
-  await visit(page, `/productEdit?productId=${productId}&design=${String(id)}`)
+  const path = `/productEdit?productId=${productId}&design=${String(id)}`
+  await visit(page, path)
   const bar = page.getByRole('progressbar', { name: '印刷文件的进度' })
   const ready = page.getByText('上次提交的印刷文件已生成，可以加入购物车或立即购买')
   await expect(bar.or(ready)).toBeVisible()
@@ -315,10 +316,11 @@ test('长名单：显示印刷文件生成到第几页，离开再回来接着�
   await expect(page.getByRole('button', { name: '加入购物车' })).toBeEnabled()
   await expect(ready).toHaveCount(0)
   const ended = async (surface: object) => {
+    await page.goto('about:blank')
     await company.ask('/api/design/print', { productId, design: { schema: 1, surfaces: [surface] } })
     const standing = async () => ((await company.read(`/api/design/printing/${productId}`)) as { state: string }).state
     await expect.poll(standing, made).not.toMatch(/waiting|running/)
-    await page.reload()
+    await visit(page, path)
   }
   await ended({ ...surfaces[0], layers: [{ ...words, ...look, text: '回来再看' }] })
   await expect(ready).toBeVisible()
