@@ -329,14 +329,30 @@ test('长名单：显示印刷文件生成到第几页，离开再回来接着�
 
   const cart = page.getByRole('button', { name: '加入购物车' })
   const height = (await cart.boundingBox())?.height
+  // However long it takes to look at the page: only afterwards it hears that all is made.
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/design\/print\/\d+$/, async (route) => {
+    if (asked++ > 0) await seen
+    await route.continue()
+  })
   await cart.click()
   await expect(page.getByText(/^正在生成印刷文件 \d+\/2000 页$/)).toBeVisible()
   expect((await page.getByRole('button', { name: '正在生成…' }).boundingBox())?.height).toBe(height)
   expect(await flaws(page, 'main')).toEqual([])
-  await page.getByRole('button', { name: '取消生成' }).click()
-  await expect(bar).toHaveCount(0)
-  await expect(page).toHaveURL(/productEdit/)
-  await page.getByRole('button', { name: '加入购物车' }).click()
+  goOn()
   await expect(page).toHaveURL(/shoppingCart/, made)
   await expect(page.getByRole('button', { name: /的名单，2000 件$/ })).toBeVisible()
+
+  // Long enough to be given up by whoever is slow.
+  const layers = Array.from({ length: 12 }, (_, at) => ({ ...words, ...look, id: `a${at}`, y: 40 + at * 20, height: 20, size: 12 }))
+  const long = { ...design('赵明'), surfaces: [{ ...surfaces[0], layers }] }
+  const slow = await company.ask('/api/design/save', { productId, name: '久印的袋', design: long })
+  await visit(page, `/productEdit?productId=${productId}&design=${String(slow.id)}`)
+  for (const time of ['first', 'again']) {
+    await cart.click()
+    await page.getByRole('button', { name: '取消生成' }).click()
+    await expect(bar, time).toHaveCount(0)
+    await expect(page).toHaveURL(/productEdit/)
+  }
 })
