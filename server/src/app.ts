@@ -73,7 +73,7 @@ export type App = {
   readonly app: FastifyInstance
   /** The same calls without HTTP, for pages rendered here. */
   readonly dispatch: (origin: Origin) => Dispatch
-  /** From now on /readyz says 503, so that a proxy sends nobody new. */
+  /** From now on /readyz says 503, so that a proxy sends nobody new, and each answer is the last on its connection. */
   readonly drain: () => void
   /** How this process stands with its database. */
   readonly pulse: Pulse
@@ -171,6 +171,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     throw new Refusal('path.missing')
   })
   let draining = false
+  // A connection that a proxy keeps is closed by its answer: closed while it is idle, it takes with it what is being sent just then, which
+  // no proxy may send anew (RFC 9110, 9.2.2).
+  const drain = () => {
+    draining = true
+    app.server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
+  }
   const files = filesWatch(services.dataDir, (services.quotas ?? usualQuotas).freeShare, services.now)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
@@ -181,7 +187,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.all('/api/*', async () => {
     throw new Refusal('path.missing')
   })
-  return { app, dispatch: ways.dispatch, drain: () => void (draining = true), pulse }
+  return { app, dispatch: ways.dispatch, drain, pulse }
 }
 
 /** Writes down what is our own fault, in the log and where staff find it. */

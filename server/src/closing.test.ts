@@ -30,6 +30,30 @@ test('what was begun to be asked before the end is answered, and told to come ba
   expect(heard).toMatch(/^connection: close\r$/im)
 })
 
+test('told to end, it goes on answering, and each answer is the last on its connection; /readyz says no', async () => {
+  const other = await aWorld('mall_migrated')
+  try {
+    const at = await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const ofKind = async (path: string) => {
+      const { status, headers } = await fetch(at + path)
+      return [path, status, headers.get('connection')]
+    }
+    const paths = ['/api/category', '/api/nowhere', '/readyz']
+    const before = await Promise.all(paths.map(ofKind))
+    other.drain()
+    expect([...before, ...(await Promise.all(paths.map(ofKind)))]).toEqual([
+      ['/api/category', 200, 'keep-alive'],
+      ['/api/nowhere', 404, 'keep-alive'],
+      ['/readyz', 200, 'keep-alive'],
+      ['/api/category', 200, 'close'],
+      ['/api/nowhere', 404, 'close'],
+      ['/readyz', 503, 'close'],
+    ])
+  } finally {
+    await other.close()
+  }
+})
+
 /** Takes away at once what nobody holds any more. */
 function sweepMemory(): void {
   setFlagsFromString('--expose-gc')

@@ -57,7 +57,7 @@ export async function aWorld(template: Template = seeded, now = new Date('2026-1
     connections,
     ...set,
   }
-  const { app, dispatch } = await buildApp(services, { log, flood: 0, strict: true, played: sandboxSubject })
+  const { app, dispatch, drain } = await buildApp(services, { log, flood: 0, strict: true, played: sandboxSubject })
 
   /** Asks over HTTP as `token`; answers the body of the envelope. */
   async function ask<In extends z.ZodType, Out extends z.ZodType>(
@@ -88,7 +88,7 @@ export async function aWorld(template: Template = seeded, now = new Date('2026-1
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { app, db, pool, services, dispatch, clock, ask, setting, close, databaseName: name }
+  return { app, db, pool, services, dispatch, drain, clock, ask, setting, close, databaseName: name }
 }
 
 export type TestWorld = Awaited<ReturnType<typeof aWorld>>
