@@ -27,6 +27,7 @@ import { machineKeys } from './factor/machineKey.ts'
 import { outOfReachWords } from './file/contents.ts'
 import { checkFiles } from './file/probe.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
+import { listenNoMore } from './listenNoMore.ts'
 import { migrate } from './database/migrate.ts'
 import { servePages } from './pages.ts'
 import type { Sites } from './sites.ts'
@@ -189,6 +190,7 @@ export async function boot(env: Env, database: Promise<Postgres> | null, { sites
     watching?.stop()
     await runner.stop()
     await following.end()
+    await listenNoMore(app.server)
     await app.close()
     await trace?.end()
     await reading?.replica.end()

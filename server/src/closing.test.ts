@@ -1,8 +1,10 @@
-import { connect } from 'node:net'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenNoMore } from './listenNoMore.ts'
 import { aWorld, type TestWorld } from './testWorld.ts'
 
 let w: TestWorld
@@ -52,6 +54,22 @@ test('told to end, it goes on answering, and each answer is the last on its conn
   } finally {
     await other.close()
   }
+})
+
+test('all who are connected when no more are taken are answered, and who comes later is refused', async () => {
+  const server = createServer((_, response) => response.setHeader('connection', 'close').end('here'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  // The kernel has them before this server hears of any.
+  const asked = Array.from({ length: 100 }, async () => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.write('GET / HTTP/1.1\r\nHost: mall\r\n\r\n')
+    return (await socket.toArray()).join('')
+  })
+  await listenNoMore(server)
+  for (const heard of await Promise.all(asked)) expect(heard).toMatch(/^HTTP\/1\.1 200 /)
+  const [refused] = (await once(connect(port, '127.0.0.1'), 'error')) as [{ code: string }]
+  expect(refused.code).toBe('ECONNREFUSED')
 })
 
 /** Takes away at once what nobody holds any more. */

@@ -1,0 +1,30 @@
+import { Server } from 'node:net'
+
+/** ms: as long as it takes to see that nothing at all has happened. */
+const still = 0.1
+
+/**
+ * Takes no connection any more, from a moment on when none was waiting. What the kernel has connected and nobody has taken is broken off
+ * with what was already sent on it, which no proxy may send anew to another process; one that is refused goes there.
+ * Where it is never still, as under a flood, that is after `patience` ms.
+ */
+export function listenNoMore(server: Server, patience = 500): Promise<void> {
+  let taken = 0
+  server.on('connection', () => taken++)
+  const latest = performance.now() + patience
+  return new Promise((resolve) => {
+    // At first nobody has looked who waits.
+    let [before, since] = [-1, 0]
+    const look = () => {
+      const now = performance.now()
+      if (now < latest && (taken > before || now - since > still)) {
+        ;[before, since] = [taken, now]
+        return setImmediate(look)
+      }
+      // Of HTTP's own close this part alone: it looks through all connections first, in which time others come.
+      Server.prototype.close.call(server)
+      resolve()
+    }
+    setImmediate(look)
+  })
+}
