@@ -7,7 +7,7 @@ import { makeMonths, monthsThere } from './months.sql.ts'
 import { sealAudit } from './seal.sql.ts'
 import { auditTerms } from './terms.rules.ts'
 
-/** '2027-03-05' → noon of that day in China. */
+/** '2047-03-05' → noon of that day in China. */
 export const noon = (day: string): Date => fromShanghai(`${day} 12:00:00`)
 
 /** What somebody can do who owns the database: no trigger holds him up. */
@@ -19,15 +19,18 @@ export async function byForce({ pool }: Pick<TestWorld, 'pool'>, ...statements: 
   client.release()
 }
 
-/** The log of a mall by itself, which lives through so many months as the server does: months made, rows written, and sealed. */
+/**
+ * The log of a mall by itself, which lives through so many months as the server does: months made, rows written, and sealed. They are
+ * years ahead of any day on which this is run: what is of today lies before the first of them.
+ */
 export const logOf = (w: Pick<TestWorld, 'db' | 'pool'>) => ({
   write: (day: string, subject = `company ${day}`) =>
     insertAudit(w.db, { actor: null, side: 'system', action: 'company.review', subject }, noon(day)),
   seal: (day: string) => sealAudit(w.db, new Date(noon(day).getTime() + 3_600_000)),
-  /** Two rows in each month from the one to the other, 2027-01 to 2027-12 as numbers from 1. */
+  /** Two rows in each month from the one to the other, 2047-01 to 2047-12 as numbers from 1. */
   async live(from: number, to: number): Promise<void> {
     for (let month = from; month <= to; month++) {
-      const of = `${2027 + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
+      const of = `${2047 + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
       await makeMonths(w.db, noon(`${of}-03`))
       await this.write(`${of}-03`)
       await this.write(`${of}-20`)
