@@ -6,7 +6,7 @@ const still = 0.1
 /**
  * Takes no connection any more, from a moment on when none was waiting. What the kernel has connected and nobody has taken is broken off
  * with what was already sent on it, which no proxy may send anew to another process; one that is refused goes there.
- * Where it is never still, as under a flood, that is after `patience` ms.
+ * Where it is never still, that is after `patience` ms, as soon as a turn takes nobody; under a flood after twice that.
  */
 export function listenNoMore(server: Server, patience = 500): Promise<void> {
   let taken = 0
@@ -17,7 +17,8 @@ export function listenNoMore(server: Server, patience = 500): Promise<void> {
     let [before, since] = [-1, 0]
     const look = () => {
       const now = performance.now()
-      if (now < latest && (taken > before || now - since > still)) {
+      const isStill = taken === before && (now - since <= still || now > latest)
+      if (!isStill && now < latest + patience) {
         ;[before, since] = [taken, now]
         return setImmediate(look)
       }
