@@ -184,8 +184,6 @@ export async function boot(env: Env, database: Promise<Postgres> | null, { sites
     const draining = signal === 'SIGINT' && env.NODE_ENV !== 'production' ? 0 : env.DRAIN * 1000
     // A second signal, or 20 seconds more, end at once.
     setTimeout(() => process.exit(1), draining + 20_000).unref()
-    // Whoever has connected and says nothing shall not keep the database from being ended.
-    setTimeout(() => app.server.closeAllConnections(), draining + 15_000).unref()
     // What a proxy still sends while it learns from /readyz that we go is answered. Whoever presses Ctrl-C has no proxy.
     await new Promise((learnt) => setTimeout(learnt, draining))
     // Jobs first: those of the sandbox end by asking this very server.
