@@ -8,7 +8,13 @@ import { endWithUs } from './served.ts'
 import { deployed, deployedAt, ran, version } from './tools.ts'
 
 /** A proxy that runs by the project's own file, its ports and the place of its certificate apart. */
-export type Proxy = { readonly name: string; readonly port: number; readonly stop: () => Promise<void> }
+export type Proxy = {
+  readonly name: string
+  readonly port: number
+  /** What it wrote down of what failed. */
+  readonly words: () => string
+  readonly stop: () => Promise<void>
+}
 
 function ended(child: ChildProcess): () => Promise<void> {
   endWithUs(child)
@@ -59,7 +65,10 @@ export async function nginx(scratch: string, apps: readonly [number, number], re
   const other = ran('nginx', ['-t', '-c', composed, '-e', `${folder}/error.log`])
   report.check('  and with the upstream of compose', other?.well === true, other?.said)
   const child = spawn('nginx', ['-c', config, '-e', `${folder}/error.log`], { stdio: 'inherit' })
-  return { name: 'nginx', port, stop: ended(child) }
+  // Whom a process refuses is sent to the other one.
+  const isFault = (line: string) => /\[(error|crit|alert)\]/.test(line) && !line.includes('111: Connection refused')
+  const words = () => readFileSync(`${folder}/error.log`, 'utf8').split('\n').filter(isFault).join('\n')
+  return { name: 'nginx', port, words, stop: ended(child) }
 }
 
 /** HAProxy before two or more, checked by `haproxy -c` first; `undefined` where there is none. */
@@ -76,5 +85,5 @@ export async function haproxy(scratch: string, apps: Ports, report: Report): Pro
   report.check(`haproxy -c (${known})`, tested?.well === true && !/WARNING|ALERT/.test(tested.said), tested?.said)
   if (!tested?.well) return undefined
   const child = spawn('haproxy', ['-db', '-q', '-f', config], { stdio: ['ignore', 'ignore', 'inherit'] })
-  return { name: 'HAProxy', port, stop: ended(child) }
+  return { name: 'HAProxy', port, words: () => '', stop: ended(child) }
 }

@@ -28,6 +28,8 @@ export type Heard = {
 /** A browser's way to the mall: one connection, opened anew when the proxy ends it, and again what it has not taken. */
 export function wayTo(door: Door, localAddress: string) {
   let session: ClientHttp2Session | undefined
+  // One on which the proxy takes nothing new (nginx: after 1000 requests) goes on for what it still carries, an event stream for as long as that lasts.
+  const sessions = new Set<ClientHttp2Session>()
   function open(): ClientHttp2Session {
     if (session && !session.closed && !session.destroyed) return session
     const mine = connect(`https://${door.name}:${door.port}`, {
@@ -41,6 +43,8 @@ export function wayTo(door: Door, localAddress: string) {
     })
     mine.on('error', () => mine.destroy())
     mine.on('goaway', () => mine.close())
+    mine.on('close', () => sessions.delete(mine))
+    sessions.add(mine)
     return (session = mine)
   }
 
@@ -83,7 +87,9 @@ export function wayTo(door: Door, localAddress: string) {
         stream.on('close', () => ended())
       })
     },
-    end: () => session?.destroy(),
+    end: () => {
+      for (const each of sessions) each.destroy()
+    },
   }
 }
 
