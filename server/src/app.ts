@@ -14,6 +14,7 @@ import { companyOf, noteAsker } from './asker.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { noteLook } from './company/look.sql.ts'
 import { edgeWords, guardEdge, type Edge } from './edge.ts'
+import { untilUnasked } from './closing.ts'
 import { capConnections, proxiesIn } from './connections.ts'
 import { filesWatch } from './file/probe.ts'
 import { usualQuotas } from './file/quota.rules.ts'
@@ -73,7 +74,7 @@ export type App = {
   readonly app: FastifyInstance
   /** The same calls without HTTP, for pages rendered here. */
   readonly dispatch: (origin: Origin) => Dispatch
-  /** From now on /readyz says 503, so that a proxy sends nobody new, and each answer is the last on its connection. */
+  /** From now on /readyz says 503, so that a proxy sends nobody new, and each answer to what was read whole is the last on its connection. */
   readonly drain: () => void
   /** How this process stands with its database. */
   readonly pulse: Pulse
@@ -120,6 +121,13 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     },
   })
   readEmptyAsNothing(app)
+  // A connection that a proxy keeps is closed by its answer: closed while it is idle, it takes with it what is being sent just then, which
+  // no proxy may send anew (RFC 9110, 9.2.2). Where the body is still coming the answer would be lost with it: that one is not the last.
+  let draining = false
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (draining && request.raw.complete) reply.raw.shouldKeepAlive = false
+    done(null, payload)
+  })
   options.trace?.requests(app, isProxy)
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
@@ -170,13 +178,17 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.setNotFoundHandler(async () => {
     throw new Refusal('path.missing')
   })
-  let draining = false
-  // A connection that a proxy keeps is closed by its answer: closed while it is idle, it takes with it what is being sent just then, which
-  // no proxy may send anew (RFC 9110, 9.2.2).
   const drain = () => {
     draining = true
-    app.server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
+    // Some answers go past the hooks; whoever only asks is heard whole.
+    app.server.prependListener('request', ({ headers }, response) => {
+      if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) response.shouldKeepAlive = false
+    })
   }
+  // The last of these: event streams have ended, and what was kept for them has its answers.
+  app.addHook('preClose', async () => {
+    if (draining) await untilUnasked(app.server)
+  })
   const files = filesWatch(services.dataDir, (services.quotas ?? usualQuotas).freeShare, services.now)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {

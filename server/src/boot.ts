@@ -3,6 +3,7 @@ import { openingCodeHours } from '../../contract/opening/opening.ts'
 import { buildApp } from './app.ts'
 import { makeMonths } from './auditDesk/months.sql.ts'
 import { databaseClock } from './clock.ts'
+import { closeWithin, listenNoMore } from './closing.ts'
 import type { Db } from './database/db.ts'
 import { checkPools, checkReplicaPooling, openPools } from './database/pooler.ts'
 import { connectionsOf } from './connection/connections.ts'
@@ -27,7 +28,6 @@ import { machineKeys } from './factor/machineKey.ts'
 import { outOfReachWords } from './file/contents.ts'
 import { checkFiles } from './file/probe.ts'
 import { prepareJobs, startJobs } from './jobs.ts'
-import { listenNoMore } from './listenNoMore.ts'
 import { migrate } from './database/migrate.ts'
 import { servePages } from './pages.ts'
 import type { Sites } from './sites.ts'
@@ -183,6 +183,7 @@ export async function boot(env: Env, database: Promise<Postgres> | null, { sites
     drain()
     const draining = signal === 'SIGINT' && env.NODE_ENV !== 'production' ? 0 : env.DRAIN * 1000
     // A second signal, or 20 seconds more, end at once.
+    const last = performance.now() + draining + 20_000
     setTimeout(() => process.exit(1), draining + 20_000).unref()
     // What a proxy still sends while it learns from /readyz that we go is answered. Whoever presses Ctrl-C has no proxy.
     await new Promise((learnt) => setTimeout(learnt, draining))
@@ -191,7 +192,8 @@ export async function boot(env: Env, database: Promise<Postgres> | null, { sites
     await runner.stop()
     await following.end()
     await listenNoMore(app.server)
-    await app.close()
+    // Five seconds are for what comes after it, the database above all.
+    await closeWithin(app, last - 5000 - performance.now())
     await trace?.end()
     await reading?.replica.end()
     await end()

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listenNoMore } from './listenNoMore.ts'
+import { closeWithin, listenNoMore } from './closing.ts'
 import { aWorld, type TestWorld } from './testWorld.ts'
 
 let w: TestWorld
@@ -34,6 +34,7 @@ test('what was begun to be asked before the end is answered, and told to come ba
 
 test('told to end, it goes on answering, and each answer is the last on its connection; /readyz says no', async () => {
   const other = await aWorld('mall_migrated')
+  const sockets: Socket[] = []
   try {
     const at = await other.app.listen({ port: 0, host: '127.0.0.1' })
     const ofKind = async (path: string) => {
@@ -51,9 +52,45 @@ test('told to end, it goes on answering, and each answer is the last on its conn
       ['/api/nowhere', 404, 'close'],
       ['/readyz', 503, 'close'],
     ])
+    // Refused before it is heard out, it is heard out all the same, or nobody would hear the answer.
+    const socket = connect(Number(new URL(at).port), '127.0.0.1')
+    sockets.push(socket)
+    let heard = ''
+    socket.on('data', (bytes) => (heard += bytes.toString()))
+    socket.write('POST /api/car HTTP/1.1\r\nHost: mall\r\nContent-Type: text/none\r\nContent-Length: 200000\r\n\r\n')
+    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 [^]*^connection: keep-alive\r$/im)
+    socket.write(' '.repeat(200_000) + 'GET /api/category HTTP/1.1\r\nHost: mall\r\n\r\n')
+    await expect.poll(() => heard).toMatch(/HTTP\/1\.1 200 [^]*^connection: close\r$/im)
   } finally {
+    for (const socket of sockets) socket.destroy()
     await other.close()
   }
+})
+
+test('a connection that was kept is answered once more at the very end', async () => {
+  const other = await aWorld('mall_migrated')
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const kept = connect((other.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  let heard = ''
+  kept.on('data', (said: string) => (heard += said))
+  const over = once(kept, 'close')
+  const ask = () => kept.write('GET /api/category HTTP/1.1\r\nHost: mall\r\n\r\n')
+  ask()
+  await expect.poll(() => heard).toMatch(/^connection: keep-alive\r$/im)
+  other.drain()
+  await listenNoMore(other.app.server)
+  const closed = other.app.close()
+  // As a proxy does that turns to the process whose event streams ended.
+  setTimeout(ask, 20)
+  await over
+  await closed
+  expect(heard.toLowerCase().match(/http\/1\.1 200|^connection: .*$/gm)).toEqual([
+    'http/1.1 200',
+    'connection: keep-alive',
+    'http/1.1 200',
+    'connection: close',
+  ])
+  await other.close()
 })
 
 test('all who are connected when no more are taken are answered, and who comes later is refused', async () => {
@@ -70,6 +107,20 @@ test('all who are connected when no more are taken are answered, and who comes l
   for (const heard of await Promise.all(asked)) expect(heard).toMatch(/^HTTP\/1\.1 200 /)
   const [refused] = (await once(connect(port, '127.0.0.1'), 'error')) as [{ code: string }]
   expect(refused.code).toBe('ECONNREFUSED')
+})
+
+test('who has connected and says nothing does not hold the end', async () => {
+  const other = await aWorld('mall_migrated')
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = other.app.server.address() as AddressInfo
+  const reached = once(other.app.server, 'connection')
+  const silent = connect(port, '127.0.0.1')
+  const over = once(silent, 'close')
+  await reached
+  await closeWithin(other.app, 50)
+  await over
+  expect([other.app.server.listening, silent.destroyed]).toEqual([false, true])
+  await other.close()
 })
 
 /** Takes away at once what nobody holds any more. */

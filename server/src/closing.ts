@@ -1,4 +1,5 @@
 import { Server } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 
 /** ms: as long as it takes to see that nothing at all has happened. */
 const still = 0.1
@@ -28,4 +29,37 @@ export function listenNoMore(server: Server, patience = 500): Promise<void> {
     }
     setImmediate(look)
   })
+}
+
+/**
+ * Until nobody has asked for `span` ms. A proxy that counts what each process has under way turns to one whose event streams have just ended, on
+ * connections that it kept: closed at that moment, they take with them what is being sent. Each answer closes its own.
+ */
+export function untilUnasked(server: Server, span = 250, patience = 2000): Promise<void> {
+  return new Promise((resolve) => {
+    let asked: NodeJS.Timeout | undefined
+    const over = () => {
+      clearTimeout(asked)
+      clearTimeout(last)
+      server.off('request', anew)
+      resolve()
+    }
+    const last = setTimeout(over, patience)
+    const anew = () => {
+      clearTimeout(asked)
+      asked = setTimeout(over, span)
+    }
+    server.on('request', anew)
+    anew()
+  })
+}
+
+/**
+ * Ends what is listened for and connected: whoever is being answered is heard out, for up to `patience` ms. Who has connected and says nothing
+ * would hold the end for as long as he likes.
+ */
+export async function closeWithin(app: FastifyInstance, patience: number): Promise<void> {
+  const over = setTimeout(() => app.server.closeAllConnections(), patience)
+  await app.close()
+  clearTimeout(over)
 }
