@@ -9,10 +9,9 @@ import { Refusal } from '../../contract/refusal.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import { Heading } from '../shell/Heading.tsx'
 import { Link } from '../shell/Link.tsx'
+import { Paper } from '../shell/Paper.tsx'
 import { staffQuery } from '../shell/staff.ts'
-import { useShop } from '../shop.ts'
 import { CorrectDialog, type Return } from './CorrectDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { OutworkDialog } from './OutworkDialog.tsx'
@@ -20,10 +19,8 @@ import { PriceDialog } from './PriceDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { priceWords } from './priceWords.ts'
 import { outworkQuery } from './queries.ts'
-import desk from '../pieces/desk.module.css'
 import { inHouse } from '../pieces/inHouse.tsx'
 import papers from '../pieces/paper.module.css'
-import styles from './outwork.module.css'
 
 type Asked = OutworkMove | 'edit' | 'price'
 
@@ -43,44 +40,35 @@ export function OutworkPage() {
   const isOpen = state === 'draft' || state === 'sent' || state === 'partly'
   return (
     <>
-      <p className={desk.trail}>
-        <Link to="/outwork">外协单</Link> / {number}
-      </p>
-      <p className={papers.from}>{useShop().name}</p>
-      <Heading title={`外协单 ${number}`}>
-        <span className={styles.acts}>
-          {isOpen && areas.includes('production') && <Button onClick={() => ask('edit')}>修改</Button>}
-          {outwork.cost && (isOpen || state === 'back') && (
-            <Button onClick={() => ask('price')}>{outwork.cost.price ? '修改价格' : '填写价格'}</Button>
-          )}
-          {moves
-            .filter((move) => move !== 'correct')
-            .map((move) => (
-              <Button
-                key={move}
-                type={move === 'send' || move === 'receive' || move === 'settle' ? 'primary' : 'default'}
-                danger={'danger' in outworkMoves[move]}
-                onClick={() => ask(move)}
-              >
-                {outworkMoves[move].label}
-              </Button>
-            ))}
-          <Button onClick={() => window.print()}>打印或存为 PDF</Button>
-        </span>
-      </Heading>
-      <div className={`${desk.columns} ${papers.paper}`}>
-        <div>
-          <Work outwork={outwork} />
-          {outwork.returns.length > 0 && (
-            <div className={papers.ours}>
-              <Returns outwork={outwork} onCorrect={moves.includes('correct') ? correct : null} />
-            </div>
-          )}
-        </div>
-        <div>
-          <About outwork={outwork} />
-        </div>
-      </div>
+      <Paper
+        kind="外协单"
+        to="/outwork"
+        number={number}
+        acts={
+          <>
+            {isOpen && areas.includes('production') && <Button onClick={() => ask('edit')}>修改</Button>}
+            {outwork.cost && (isOpen || state === 'back') && (
+              <Button onClick={() => ask('price')}>{outwork.cost.price ? '修改价格' : '填写价格'}</Button>
+            )}
+          </>
+        }
+        moves={moves.filter((move) => move !== 'correct')}
+        table={outworkMoves}
+        main={['send', 'receive', 'settle']}
+        onMove={ask}
+        aside={
+          <div>
+            <About outwork={outwork} />
+          </div>
+        }
+      >
+        <Work outwork={outwork} />
+        {outwork.returns.length > 0 && (
+          <div className={papers.ours}>
+            <Returns outwork={outwork} onCorrect={moves.includes('correct') ? correct : null} />
+          </div>
+        )}
+      </Paper>
       <p className={papers.signs}>
         <span>发货人：</span>
         <span>收货人：</span>

@@ -2,10 +2,10 @@ import { Button, Input, type GetRef } from 'antd'
 import { useDeferredValue, useRef, useState } from 'react'
 import { htmlOfBlocks } from '../../contract/page/articleHtml.ts'
 import { blocksOfText, faultOfText } from '../../contract/page/articleText.ts'
+import { FileInput } from '../pieces/FileInput.tsx'
 import { Sending } from '../pieces/Sending.tsx'
 import { useSending } from '../pieces/useSending.ts'
 import { trusted } from '../../kit/sinks.ts'
-import { acceptOf } from '../../kit/upload.ts'
 import look from '../../kit/articleText.module.css'
 import { LinkDialog } from './LinkDialog.tsx'
 import { asBold, asLines, asLink, blankTable, withLines, type Typing } from './typing.ts'
@@ -52,15 +52,7 @@ export function TextField({ id, value = '', onChange }: Props) {
         ))}
         <label className={styles.upload}>
           图片
-          <input
-            type="file"
-            accept={acceptOf('picture')}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void send(file)
-              target.value = ''
-            }}
-          />
+          <FileInput kind="picture" onFile={(file) => void send(file)} />
         </label>
       </div>
       {sent && (sent.share < 1 || sent.fault) && <Sending sent={sent} onCancel={cancel} />}

@@ -1,5 +1,5 @@
 import type { FileKind } from '../../contract/fileKinds.ts'
-import { acceptOf } from '../../kit/upload.ts'
+import { FileInput } from './FileInput.tsx'
 import styles from './DropField.module.css'
 
 type Props = {
@@ -16,17 +16,7 @@ type Props = {
 /** Where a file of this kind is chosen or dropped. */
 export const DropField = ({ id, kind, hint, what = '图片', name, onFile }: Props) => (
   <div className={styles.drop}>
-    <input
-      id={id}
-      type="file"
-      aria-label={name}
-      accept={acceptOf(kind)}
-      onChange={(event) => {
-        const [file] = event.target.files ?? []
-        if (file) onFile(file)
-        event.target.value = ''
-      }}
-    />
+    <FileInput {...{ id, kind, name, onFile }} />
     <span>点击选择{what}，或拖到此处</span>
     <p>{hint}</p>
   </div>

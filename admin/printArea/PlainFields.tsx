@@ -1,5 +1,5 @@
 import type { PrintDrawing } from '../../contract/goods/printArea.ts'
-import { acceptOf } from '../../kit/upload.ts'
+import { FileInput } from '../pieces/FileInput.tsx'
 import { Sending } from '../pieces/Sending.tsx'
 import { useSending } from '../pieces/useSending.ts'
 import { ChoicePicture } from '../price/ChoicePicture.tsx'
@@ -52,16 +52,7 @@ function PlainRow({ label, pictures, value, onChange }: RowProps) {
       <ChoicePicture label={`${label}的未印图`} placeholder="未设置" pictures={pictures} value={value} onChange={onChange} />
       <label className={pieces.upload}>
         上传
-        <input
-          type="file"
-          aria-label={`上传${label}的未印图`}
-          accept={acceptOf('picture')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void send(file)
-            target.value = ''
-          }}
-        />
+        <FileInput kind="picture" name={`上传${label}的未印图`} onFile={(file) => void send(file)} />
       </label>
       {sent && (sent.share < 1 || sent.fault) && <Sending sent={sent} onCancel={cancel} />}
     </li>

@@ -10,14 +10,11 @@ import { VariantLink } from '../blank/VariantLink.tsx'
 import { Money } from '../pieces/Money.tsx'
 import { Facts, Panel } from '../pieces/Panel.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
-import { Heading } from '../shell/Heading.tsx'
-import { useShop } from '../shop.ts'
+import { Paper } from '../shell/Paper.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { PurchaseDialog } from './PurchaseDialog.tsx'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { purchaseQuery } from './queries.ts'
-import { Link } from '../shell/Link.tsx'
-import desk from '../pieces/desk.module.css'
 import { inHouse } from '../pieces/inHouse.tsx'
 import papers from '../pieces/paper.module.css'
 import styles from './purchase.module.css'
@@ -32,61 +29,52 @@ export function PurchasePage() {
   const moves = movesFrom(purchaseMachine, purchase.state, 'staff')
   return (
     <>
-      <p className={desk.trail}>
-        <Link to="/purchase">采购单</Link> / {purchase.number}
-      </p>
-      <p className={papers.from}>{useShop().name}</p>
-      <Heading title={`采购单 ${purchase.number}`}>
-        <span className={styles.acts}>
-          {purchase.state === 'draft' && <Button onClick={() => ask('edit')}>修改</Button>}
-          {moves.map((move) => (
-            <Button
-              key={move}
-              type={move === 'receive' || move === 'send' ? 'primary' : 'default'}
-              danger={'danger' in purchaseMoves[move]}
-              onClick={() => ask(move)}
-            >
-              {purchaseMoves[move].label}
-            </Button>
-          ))}
-          <Button onClick={() => window.print()}>打印或存为 PDF</Button>
-        </span>
-      </Heading>
-      <div className={`${desk.columns} ${papers.paper}`}>
-        <div>
-          <Panel title="采购明细">
-            <LineTable purchase={purchase} />
-          </Panel>
-          {purchase.receipts.length > 0 && (
-            <div className={papers.ours}>
-              <Panel title="收货记录">
-                <ReceiptTable receipts={purchase.receipts} />
-              </Panel>
-            </div>
-          )}
-        </div>
-        <Panel title="采购单" extra={<StateTag label={purchase.stateLabel} tones={purchaseTones} state={purchase.state} />}>
-          <Facts
-            rows={[
-              ['供应商', purchase.supplierName],
-              ['联系人', [purchase.contact, purchase.phone].filter(Boolean).join(' ')],
-              ['交货条件', purchase.terms],
-              ['预计到货', purchase.expectedDay && `${purchase.expectedDay}${purchase.late ? '（逾期未到）' : ''}`],
-              ['备注', purchase.remark],
-              ['原因', purchase.reason && inHouse(purchase.reason)],
-              ['经手人', purchase.staffName],
-              ['新增时间', inHouse(purchase.createTime)],
-              ['发出时间', purchase.sendTime],
-            ]}
-          />
+      <Paper
+        kind="采购单"
+        to="/purchase"
+        number={purchase.number}
+        acts={purchase.state === 'draft' && <Button onClick={() => ask('edit')}>修改</Button>}
+        moves={moves}
+        table={purchaseMoves}
+        main={['receive', 'send']}
+        onMove={ask}
+        aside={<About purchase={purchase} />}
+      >
+        <Panel title="采购明细">
+          <LineTable purchase={purchase} />
         </Panel>
-      </div>
+        {purchase.receipts.length > 0 && (
+          <div className={papers.ours}>
+            <Panel title="收货记录">
+              <ReceiptTable receipts={purchase.receipts} />
+            </Panel>
+          </div>
+        )}
+      </Paper>
       {asked === 'edit' && <PurchaseDialog purchase={purchase} onClose={close} />}
       {asked === 'receive' && <ReceiveDialog purchase={purchase} onClose={close} />}
       {(asked === 'send' || asked === 'close' || asked === 'cancel') && <MoveDialog purchase={purchase} move={asked} onClose={close} />}
     </>
   )
 }
+
+const About = ({ purchase }: { purchase: PurchaseDetail }) => (
+  <Panel title="采购单" extra={<StateTag label={purchase.stateLabel} tones={purchaseTones} state={purchase.state} />}>
+    <Facts
+      rows={[
+        ['供应商', purchase.supplierName],
+        ['联系人', [purchase.contact, purchase.phone].filter(Boolean).join(' ')],
+        ['交货条件', purchase.terms],
+        ['预计到货', purchase.expectedDay && `${purchase.expectedDay}${purchase.late ? '（逾期未到）' : ''}`],
+        ['备注', purchase.remark],
+        ['原因', purchase.reason && inHouse(purchase.reason)],
+        ['经手人', purchase.staffName],
+        ['新增时间', inHouse(purchase.createTime)],
+        ['发出时间', purchase.sendTime],
+      ]}
+    />
+  </Panel>
+)
 
 const LineTable = ({ purchase }: { purchase: PurchaseDetail }) => (
   <Rows

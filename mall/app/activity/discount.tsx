@@ -10,6 +10,7 @@ import { Empty } from '../parts/Section.tsx'
 import { titled } from '../titled.ts'
 import css from './activity.module.css'
 import { Countdown } from './Countdown.tsx'
+import { NoActivity } from './NoActivity.tsx'
 import { useTimed } from './useServerClock.ts'
 
 export const meta = titled('限时折扣')
@@ -70,19 +71,14 @@ export default function DiscountPage() {
         )}
         {cards.length > 0 ? (
           <ProductGrid cards={cards} eager={3} />
-        ) : (
+        ) : total > 0 ? (
           <Empty>
-            {total > 0 ? (
-              <p>
-                这一页没有商品，可<Link to={hrefOf(activity)}>回到第一页</Link>。
-              </p>
-            ) : (
-              <p>
-                {gone ? '此活动未开始或已结束' : `目前没有${shown ? '参加此活动' : '限时折扣'}的商品`}，可到
-                <Link to="/indexpage/activityGoods">活动中心</Link>看看其他活动。
-              </p>
-            )}
+            <p>
+              这一页没有商品，可<Link to={hrefOf(activity)}>回到第一页</Link>。
+            </p>
           </Empty>
+        ) : (
+          <NoActivity what={gone ? '此活动未开始或已结束' : `目前没有${shown ? '参加此活动' : '限时折扣'}的商品`} />
         )}
         <Pager page={page} pages={pages} href={(to) => hrefOf(activity, to)} />
       </div>

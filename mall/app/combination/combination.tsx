@@ -3,12 +3,12 @@ import { listCombinations, type CombinationCard } from '../../../contract/promot
 import { grouped, parseRate } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { Countdown } from '../activity/Countdown.tsx'
+import { NoActivity } from '../activity/NoActivity.tsx'
 import { useTimed } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { Pager } from '../parts/Pager.tsx'
-import { Empty } from '../parts/Section.tsx'
 import { taxWord } from '../parts/taxWord.ts'
 import { titled } from '../titled.ts'
 import { groupPath } from './groupPath.ts'
@@ -47,15 +47,7 @@ export default function CombinationPage() {
             ))}
           </ul>
         ) : (
-          <Empty>
-            <p>
-              目前没有拼团商品，可到
-              <Link className="text-link" to="/indexpage/activityGoods">
-                活动中心
-              </Link>
-              看看其他活动。
-            </p>
-          </Empty>
+          <NoActivity what="目前没有拼团商品" />
         )}
         <Pager page={page} pages={pages} href={hrefOf} />
       </div>

@@ -1,10 +1,10 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { listPools } from '../../../contract/promotion/pool.ts'
 import around from '../activity/activity.module.css'
+import { NoActivity } from '../activity/NoActivity.tsx'
 import { useTimed } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
-import { Empty } from '../parts/Section.tsx'
 import { titled } from '../titled.ts'
 import { RunList } from '../activity/RunList.tsx'
 
@@ -34,15 +34,7 @@ export default function PoolsPage() {
             <RunList runs={open} now={now} onOver={again} />
           </section>
         ) : (
-          <Empty>
-            <p>
-              目前没有可以参加的拼印，可到
-              <Link className="text-link" to="/indexpage/activityGoods">
-                活动中心
-              </Link>
-              看看其他活动。
-            </p>
-          </Empty>
+          <NoActivity what="目前没有可以参加的拼印" />
         )}
         {mine.length > 0 && (
           <section aria-label="我的拼印">

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { seckillIndex, seckillList, type SeckillRow } from '../../../contract/promotion/flash.ts'
 import { Countdown } from '../activity/Countdown.tsx'
+import { NoActivity } from '../activity/NoActivity.tsx'
 import { useTimed } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { productPath } from '../goodsPath.ts'
@@ -9,7 +10,6 @@ import { Breadcrumb } from '../parts/Breadcrumb.tsx'
 import { found } from '../parts/found.ts'
 import { taxWord } from '../parts/taxWord.ts'
 import { Pager } from '../parts/Pager.tsx'
-import { Empty } from '../parts/Section.tsx'
 import { Pic } from '../../../kit/Pic.tsx'
 import { titled } from '../titled.ts'
 import { capsOf } from './caps.ts'
@@ -87,11 +87,7 @@ export default function SeckillPage() {
             <Pager page={page} pages={pages} href={(to) => hrefOf(slot.id, to)} />
           </>
         ) : (
-          <Empty>
-            <p>
-              目前没有秒杀，可到<Link to="/indexpage/activityGoods">活动中心</Link>看看其他活动。
-            </p>
-          </Empty>
+          <NoActivity what="目前没有秒杀" />
         )}
       </div>
     </>
