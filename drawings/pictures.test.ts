@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { bannerCount } from './banners.ts'
 import { galleryKeys, goodsKey, houseKeys, pictureOf, type Picture } from './catalogue.ts'
 import { kindNames, kinds } from './kinds.ts'
-import { pictureFile, pictureHash, renderOne } from '../server/src/pictureFiles.ts'
+import { pictureFile, pictureHash, renderOne } from '../server/src/picture/pictureFiles.ts'
 import { views } from './views.ts'
 
 function must(key: string): Picture {

@@ -165,7 +165,7 @@ async function measure(folder: string, base: string): Promise<void> {
   }
   tell(
     'a saved file of the server acts',
-    await timed(join(folder, 'server/src/safeHeaders.ts'), "'usb'", (n) => `'usb-${n}'`, answers),
+    await timed(join(folder, 'server/src/http/safeHeaders.ts'), "'usb'", (n) => `'usb-${n}'`, answers),
     serverLimit,
   )
   await page.goto(`${base}/login`)

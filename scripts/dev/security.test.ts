@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurity, officeSecurity } from '../../server/src/contentSecurity.ts'
+import { contentSecurity, officeSecurity } from '../../server/src/http/contentSecurity.ts'
 import { builtSites } from '../../server/src/sites.ts'
 import { forWork } from './security.ts'
 

@@ -1,4 +1,4 @@
-import { sinks } from '../../server/src/contentSecurity.ts'
+import { sinks } from '../../server/src/http/contentSecurity.ts'
 
 const more: Readonly<Record<string, string>> = {
   // What vite puts before a page's own scripts, and zod's trial, which only a build leaves out.

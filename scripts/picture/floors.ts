@@ -7,8 +7,8 @@ export type Floor = {
 
 /** Files beside the folders of the server that stand on a floor of their own; all others are surroundings. */
 export const apart: Readonly<Record<'start' | 'road', readonly string[]>> = {
-  start: ['main', 'run', 'boot', 'app', 'pages', 'sites', 'subjects', 'env', 'metrics', 'pictures', 'played', 'shopAtRest'],
-  road: ['serve', 'world', 'request', 'admit', 'acting', 'context', 'services', 'subject', 'repeat.sql'],
+  start: ['main', 'run', 'boot', 'app', 'pages', 'sites', 'subjects', 'env', 'metrics', 'played', 'shopAtRest'],
+  road: ['serve', 'world', 'admit', 'acting', 'context', 'services', 'subject', 'repeat.sql'],
 }
 
 /** From top to bottom: what stands higher may import what stands lower, and what stands beside it without a circle. */
@@ -103,10 +103,10 @@ export const floors: readonly Floor[] = [
   {
     name: 'ground',
     about: 'what all subjects need',
-    folders: ['auditDesk', 'file', 'notice', 'openapi', 'paper', 'sheet', 'sheetRun', 'sms'],
+    folders: ['auditDesk', 'file', 'notice', 'openapi', 'paper', 'picture', 'sheet', 'sheetRun', 'sms'],
   },
   { name: 'outside', about: 'providers and their protocols', folders: ['outside'] },
-  { name: 'road', about: 'serve, services, subject', folders: ['road'] },
+  { name: 'road', about: 'serve, services, subject', folders: ['road', 'http'] },
   { name: 'sessions', about: 'who asks, what was done', folders: ['audit', 'session', 'tally'] },
   { name: 'surroundings', about: 'database, actor, jobs …', folders: ['surroundings', 'database', 'tables', 'trace'] },
   { name: 'drawings', about: 'the demo’s pictures, pure', folders: ['drawings'] },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { statfs } from 'node:fs/promises'
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
-import { AnswerTimes } from './answerTimes.ts'
+import { AnswerTimes } from './http/answerTimes.ts'
 import { lastBackup, readPlan } from './backup/backupDesk.sql.ts'
 import { readDrills } from './backup/drillDesk.sql.ts'
 import { openStreams } from './live/openStreams.ts'

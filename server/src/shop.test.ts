@@ -4,7 +4,7 @@ import { databaseUrl, aWorld } from './testWorld.ts'
 import { inDatabase } from './database/databaseUrl.ts'
 import { openDb } from './database/db.ts'
 import { officeName, shopIn, shopMemory } from './shop.ts'
-import { initialSvg, officeOf } from './shopMark.ts'
+import { initialSvg, officeOf } from './picture/shopMark.ts'
 
 const w = await aWorld('mall_migrated')
 afterAll(() => w.close())

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Buyer, Looking } from './actor.ts'
 import type { Db } from './database/db.ts'
-import type { EdgeWords } from './edge.ts'
+import type { EdgeWords } from './http/edge.ts'
 import type { Replica } from './database/replica.ts'
-import type { SafeHead } from './safeHeaders.ts'
+import type { SafeHead } from './http/safeHeaders.ts'
 
 /** What the outside world hands a route. Tests hand it a stopped clock. */
 export type World = {

@@ -1,5 +1,5 @@
 import { goodsKey, pictureOf } from '../../../drawings/catalogue.ts'
-import { nameOf } from '../../src/pictureFiles.ts'
+import { nameOf } from '../../src/picture/pictureFiles.ts'
 import type { View } from '../../../drawings/views.ts'
 import type { Look } from './look.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { ConnectionField } from '../../../contract/connection/kinds.ts'
 import { hasForbiddenCharacters } from '../../../contract/text.ts'
-import { isPublic } from '../publicAddress.ts'
+import { isPublic } from '../http/publicAddress.ts'
 import { keyIn } from './pem.ts'
 
 type Judged = { readonly value: string } | { readonly fault: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { asRefusal } from '../answer.ts'
+import { asRefusal } from '../http/answer.ts'
 import { inTransaction, leaveOthers, openDb } from './db.ts'
 import { passes, patience, throughLosses } from './patient.ts'
 import { pulseOf } from './pulse.ts'

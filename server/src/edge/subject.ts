@@ -1,4 +1,4 @@
-import { edgeTags } from '../edge.ts'
+import { edgeTags } from '../http/edge.ts'
 import type { EdgeCache } from '../outside/edge/varnish.ts'
 import type { Subject } from '../subject.ts'
 

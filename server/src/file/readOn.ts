@@ -1,4 +1,4 @@
-import { accounts, type Allowance } from '../allowance.ts'
+import { accounts, type Allowance } from '../http/allowance.ts'
 
 /** Bytes of refused uploads that are read for one network: two large pictures' at once, then a megabyte a second. */
 export const usualReading: Allowance = { burst: 16 * 2 ** 20, share: 2 ** 20 / 1000 }

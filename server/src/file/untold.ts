@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { refusals } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
-import { wordsPage } from '../plainPage.ts'
+import { wordsPage } from '../http/plainPage.ts'
 
 /** An expired, altered or unknown link: told alike. */
 export const missingFile = (reply: FastifyReply, now: Date): FastifyReply =>

@@ -9,10 +9,10 @@ import { countUp } from '../tally/tally.sql.ts'
 import type { Actor } from '../actor.ts'
 import { inTransaction } from '../database/db.ts'
 import type { Services } from '../services.ts'
-import { parseInput } from '../input.ts'
+import { parseInput } from '../http/input.ts'
 import { networkOf } from '../network.rules.ts'
 import type { Origin } from '../context.ts'
-import { cutLater, giveTime } from '../slowBodies.ts'
+import { cutLater, giveTime } from '../http/slowBodies.ts'
 import {
   accepted,
   acceptedType,

@@ -1,7 +1,7 @@
 import type { GoodsForm } from '../../../contract/goods/goodsDesk.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../database/db.ts'
-import { isPicture } from '../pictures.sql.ts'
+import { isPicture } from '../picture/pictures.sql.ts'
 import { checkPictures, type GoodsFields } from './goods.rules.ts'
 
 type Pictured = Pick<GoodsFields, 'pictures' | 'picture_alts' | 'story'>

@@ -8,8 +8,8 @@ import { mockUp, type Printed } from '../../../artwork/mockup/mockUp.ts'
 import { engraved, type Raster } from '../../../artwork/mockup/raster.ts'
 import { filled } from '../../../artwork/names.ts'
 import { previewPng } from '../print/plates.ts'
-import { paint } from '../paint.ts'
-import type { Order } from '../painter.ts'
+import { paint } from '../picture/paint.ts'
+import type { Order } from '../picture/painter.ts'
 import type { Inked, Recipe } from './mockup.rules.ts'
 
 /** What it takes to draw one: the recipe, the picture of the goods, where contents lie by their hashes, and where it is to be put. */

@@ -1,4 +1,4 @@
-import { contentSecurity } from '../contentSecurity.ts'
+import { contentSecurity } from '../http/contentSecurity.ts'
 import { isNamed, type Shop } from '../shop.ts'
 
 const sheet = `

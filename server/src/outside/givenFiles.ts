@@ -1,4 +1,4 @@
-import { publicGet, publicPut, readAtMost, Unfetchable, type Sent } from '../publicGet.ts'
+import { publicGet, publicPut, readAtMost, Unfetchable, type Sent } from '../http/publicGet.ts'
 import { ProviderError, type Provider } from './provider.ts'
 
 /**

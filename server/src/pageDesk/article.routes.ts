@@ -18,7 +18,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { articlePath, isHelp, agreements } from '../page/article.rules.ts'
-import { isPicture } from '../pictures.sql.ts'
+import { isPicture } from '../picture/pictures.sql.ts'
 import type { ArticleState } from '../../../contract/page/articleState.ts'
 import { articleOf, articleRows, deleteArticleRow, insertArticle, lockArticle, setArticle, showArticle } from './article.sql.ts'
 

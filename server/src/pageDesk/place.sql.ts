@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Tx } from '../database/db.ts'
-import { isPicture } from '../pictures.sql.ts'
+import { isPicture } from '../picture/pictures.sql.ts'
 
 /** What stands in an order of the merchant's. */
 export type Placed = 'banner' | 'scene'

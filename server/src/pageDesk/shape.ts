@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Tx } from '../database/db.ts'
-import { drawingOf, keyIn } from '../drawings.ts'
+import { drawingOf, keyIn } from '../picture/drawings.ts'
 import { contentAt, type Reads } from '../file/contents.ts'
-import { uploadedPicture } from '../pictures.sql.ts'
-import { uploadedHash } from '../uploadedPicture.ts'
+import { uploadedPicture } from '../picture/pictures.sql.ts'
+import { uploadedHash } from '../file/uploadedPicture.ts'
 
 /** Width and height of a picture by its name, in px where it was uploaded; null: there is none of this name. */
 export async function shapeOf(tx: Tx, contents: Reads, name: string): Promise<[number, number] | null> {

@@ -3,7 +3,7 @@ import { saveSite, siteNow, type SiteForm } from '../../../contract/page/siteDes
 import { changedFields } from '../audit/fields.rules.ts'
 import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
-import { isPicture } from '../pictures.sql.ts'
+import { isPicture } from '../picture/pictures.sql.ts'
 import { shapeOf } from './shape.ts'
 import { checkSeen } from './overtaken.rules.ts'
 import { lockSite, readSite, writeSite } from './site.sql.ts'

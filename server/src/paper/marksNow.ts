@@ -1,8 +1,8 @@
-import { drawingOf, keyIn } from '../drawings.ts'
+import { drawingOf, keyIn } from '../picture/drawings.ts'
 import { contentAt, unlessAway, type Reads } from '../file/contents.ts'
-import { uploadedPicture } from '../pictures.sql.ts'
+import { uploadedPicture } from '../picture/pictures.sql.ts'
 import { readShop } from '../shop.sql.ts'
-import { uploadedHash } from '../uploadedPicture.ts'
+import { uploadedHash } from '../file/uploadedPicture.ts'
 import type { Mark, Marks } from './marks.ts'
 
 /** The marks of this moment. One that is not there any more is left out. @throws Refusal 'files.away', 'files.full'. */

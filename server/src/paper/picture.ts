@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { contentAt, type Reads } from '../file/contents.ts'
-import { drawingOf, keyIn } from '../drawings.ts'
-import { paint } from '../paint.ts'
-import type { Order } from '../painter.ts'
-import { uploadedPicture } from '../pictures.sql.ts'
-import { uploadedHash } from '../uploadedPicture.ts'
+import { drawingOf, keyIn } from '../picture/drawings.ts'
+import { paint } from '../picture/paint.ts'
+import type { Order } from '../picture/painter.ts'
+import { uploadedPicture } from '../picture/pictures.sql.ts'
+import { uploadedHash } from '../file/uploadedPicture.ts'
 
 /** A picture that stands on a paper: how the process that draws the paper comes by it. One of the mall's, or a file of ours. */
 export type PaperPicture = Order | { readonly path: string; /** px it is at most; absent: as wide as it is. */ readonly width?: number }

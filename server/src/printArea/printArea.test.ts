@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productDetail } from '../../../contract/goods/catalog.ts'
 import { copyGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
 import { printAreaDetail, savePrintAreas } from '../../../contract/goods/printArea.ts'
-import { shownPictures } from '../pictures.sql.ts'
+import { shownPictures } from '../picture/pictures.sql.ts'
 import { pictureName } from '../../seed/goods/pictureName.ts'
 import { aGoodsDesk, type GoodsDesk } from '../goods/goods.fixture.ts'
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import type { Db, Tx } from '../database/db.ts'
-import { drawingOf, keyIn } from '../drawings.ts'
+import { drawingOf, keyIn } from '../picture/drawings.ts'
 import { contentAt, type Reads } from '../file/contents.ts'
 
 type Where = Reads
-import { uploadedPicture } from '../pictures.sql.ts'
-import { uploadedHash } from '../uploadedPicture.ts'
+import { uploadedPicture } from '../picture/pictures.sql.ts'
+import { uploadedHash } from '../file/uploadedPicture.ts'
 
 /** Of one content there is one name, so what was found once stays so. Drawing a picture again takes a moment. */
 const found = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addJob } from '../jobs.sql.ts'
 import { contentMd5 } from '../outside/signing/esignSign.ts'
-import { contentSecurity } from '../contentSecurity.ts'
+import { contentSecurity } from '../http/contentSecurity.ts'
 import type { Services, Routes } from '../services.ts'
 import { esignGate } from './esignGate.ts'
 import { esignSecret } from './esignKey.ts'

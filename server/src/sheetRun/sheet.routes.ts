@@ -20,7 +20,7 @@ import { withoutSearch } from '../audit/fields.rules.ts'
 import type { Db } from '../database/db.ts'
 import { fileLinks } from '../file/file.sql.ts'
 import type { Services, Routes } from '../services.ts'
-import { parseInput } from '../input.ts'
+import { parseInput } from '../http/input.ts'
 import { exportPage, insertExport, type ShownExport } from './export.sql.ts'
 import { explanation, mainSheet, storeCsv, storeXlsx } from './files.ts'
 import {

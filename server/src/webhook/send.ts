@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as plain } from 'node:http'
 import { request as sealed, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
-import { isPublic } from '../publicAddress.ts'
+import { isPublic } from '../http/publicAddress.ts'
 import { storable } from '../../../contract/text.ts'
 
 /** What came back: an HTTP status and the beginning of the answer, or why there is none. */

@@ -22,7 +22,7 @@ import { makePaper } from '../contract/make.ts'
 import { issueStatements } from '../statement/statement.jobs.ts'
 import { reconcileDelivery } from './reconcile.ts'
 import { send } from './send.ts'
-import { isPublic } from '../publicAddress.ts'
+import { isPublic } from '../http/publicAddress.ts'
 import { aListenedShop, type Got } from './webhook.fixture.ts'
 
 // A program outside is told once of what happened, until it says that it heard; and never one inside.

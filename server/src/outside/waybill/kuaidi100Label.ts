@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { readAtMost, Unfetchable } from '../../publicGet.ts'
+import { readAtMost, Unfetchable } from '../../http/publicGet.ts'
 import { jsonOf, provider, ProviderError, type Send } from '../provider.ts'
 import { collectedCode, type Account, type Party, type Waybills } from './waybill.ts'
 

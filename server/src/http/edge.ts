@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CatalogMemory } from './catalogMemory.ts'
+import type { CatalogMemory } from '../catalogMemory.ts'
 
 /** For how long a cache that stands before the mall gives to all what the mall shows everybody: seconds, and seconds more while it asks anew. */
 export type Edge = { readonly fresh: number; readonly stale: number }

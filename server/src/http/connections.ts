@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from './network.rules.ts'
+import { networkOf } from '../network.rules.ts'
 
 /** What a proxy may be named by besides its address, as Fastify's `trustProxy` knows it. */
 const named: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import type { PictureFormat } from '../../contract/goods/catalog.ts'
-import { worker, type Worker } from './worker.ts'
+import type { PictureFormat } from '../../../contract/goods/catalog.ts'
+import { worker, type Worker } from '../worker.ts'
 
 export type Order = {
   readonly folder: string

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { shanghai } from '../../contract/text.ts'
-import { networkOf } from './network.rules.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { networkOf } from '../network.rules.ts'
 
 /** Tells an address that asks more than `most` times a second to wait: HTTP 429. A coarse guard, counted in this process. */
 export function floodGuard(app: FastifyInstance, most: number): void {

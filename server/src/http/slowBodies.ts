@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accounts, type Allowance } from './allowance.ts'
-import { networkOf } from './network.rules.ts'
+import { networkOf } from '../network.rules.ts'
 
 type Cut = { timer: NodeJS.Timeout | null; readonly most: number }
 

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeWithin, listenNoMore } from './closing.ts'
-import { aWorld, type TestWorld } from './testWorld.ts'
+import { aWorld, type TestWorld } from '../testWorld.ts'
 
 let w: TestWorld
 beforeAll(async () => {

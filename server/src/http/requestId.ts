@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { parentOf } from './traceparent.ts'
+import { parentOf } from '../traceparent.ts'
 
 /** What a number that comes in may be: it goes into headers, into the log and onto pages. */
 const lawful = /^[\w.:-]{8,64}$/

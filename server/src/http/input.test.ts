@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ProductQuery } from '../../contract/goods/catalog.ts'
-import { Refusal } from '../../contract/refusal.ts'
+import { ProductQuery } from '../../../contract/goods/catalog.ts'
+import { Refusal } from '../../../contract/refusal.ts'
 import { parseInput } from './input.ts'
 
 const words = (schema: z.ZodType, input: unknown): string => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { refuse } from '../../contract/refusal.ts'
-import { hasForbiddenCharacters } from '../../contract/text.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import { hasForbiddenCharacters } from '../../../contract/text.ts'
 
 const deepest = 20
 /** Two thousand rows of four cells are the largest sheet that anybody sends. */

@@ -1,6 +1,6 @@
 import { drawingOf, drawnName, keyIn } from './drawings.ts'
-import { officeName, type Shop } from './shop.ts'
-import { usualColours } from '../../contract/page/colours.ts'
+import { officeName, type Shop } from '../shop.ts'
+import { usualColours } from '../../../contract/page/colours.ts'
 
 const safe = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { home } from '../../contract/goods/catalog.ts'
-import { pictureName } from '../seed/goods/pictureName.ts'
-import { aWorld, type TestWorld } from './testWorld.ts'
+import { home } from '../../../contract/goods/catalog.ts'
+import { pictureName } from '../../seed/goods/pictureName.ts'
+import { aWorld, type TestWorld } from '../testWorld.ts'
 
 let w: TestWorld
 beforeAll(async () => {

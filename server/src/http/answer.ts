@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { Refusal, refusals, type RefusalCode } from '../../contract/refusal.ts'
-import { shanghai } from '../../contract/text.ts'
-import { sqlState } from './database/db.ts'
+import { Refusal, refusals, type RefusalCode } from '../../../contract/refusal.ts'
+import { shanghai } from '../../../contract/text.ts'
+import { sqlState } from '../database/db.ts'
 
 const json = ['content-type', 'application/json; charset=utf-8'] as const
 

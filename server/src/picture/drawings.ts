@@ -2,8 +2,8 @@ import { nameOf, type Drawing } from './pictureFiles.ts'
 
 // The demo's drawings are read when the first of them is asked for: a mall that shows pictures of its own never reads them.
 
-let reading: Promise<typeof import('../../drawings/catalogue.ts')> | null = null
-const drawings = () => (reading ??= import('../../drawings/catalogue.ts'))
+let reading: Promise<typeof import('../../../drawings/catalogue.ts')> | null = null
+const drawings = () => (reading ??= import('../../../drawings/catalogue.ts'))
 
 /** The drawing of a key, always the same one; undefined: there is none. */
 export const drawingOf = async (key: string): Promise<Drawing | undefined> => (await drawings()).pictureOf(key)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bannerWidths, pictureFormats, pictureUrl, pictureWidths } from '../../contract/goods/catalog.ts'
-import { file, kind, uploadTo } from './file/upload.fixture.ts'
-import { aDesk, uploadPicture, type Desk } from './pageDesk/pageDesk.fixture.ts'
+import { bannerWidths, pictureFormats, pictureUrl, pictureWidths } from '../../../contract/goods/catalog.ts'
+import { file, kind, uploadTo } from './upload.fixture.ts'
+import { aDesk, uploadPicture, type Desk } from '../pageDesk/pageDesk.fixture.ts'
 
 let w: Desk
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { drawnName, keyIn } from './drawings.ts'
-import { uploadedHash } from './uploadedPicture.ts'
+import { uploadedHash } from '../file/uploadedPicture.ts'
 
 /**
  * Names of all pictures that the mall shows, what the home page needs first before the rest. Those of colours that nobody has

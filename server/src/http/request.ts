@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../../contract/refusal.ts'
-import type { Origin } from './context.ts'
+import { refuse } from '../../../contract/refusal.ts'
+import type { Origin } from '../context.ts'
 
 /** What is asked, by query or body. */
 export function fieldsOf(request: FastifyRequest): object {
