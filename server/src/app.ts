@@ -14,7 +14,7 @@ import { companyOf, noteAsker } from './asker.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { noteLook } from './company/look.sql.ts'
 import { edgeWords, guardEdge, type Edge } from './http/edge.ts'
-import { untilUnasked } from './http/closing.ts'
+import { lastAnswers, untilUnasked } from './http/closing.ts'
 import { capConnections, proxiesIn } from './http/connections.ts'
 import { filesWatch } from './file/probe.ts'
 import { usualQuotas } from './file/quota.rules.ts'
@@ -121,13 +121,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     },
   })
   readEmptyAsNothing(app)
-  // A connection that a proxy keeps is closed by its answer: closed while it is idle, it takes with it what is being sent just then, which
-  // no proxy may send anew (RFC 9110, 9.2.2). Where the body is still coming the answer would be lost with it: that one is not the last.
-  let draining = false
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (draining && request.raw.complete) reply.raw.shouldKeepAlive = false
-    done(null, payload)
-  })
+  const answerLast = lastAnswers(app)
   options.trace?.requests(app, isProxy)
   floodGuard(app, options.flood)
   cutSlowBodies(app, 30_000)
@@ -178,12 +172,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.setNotFoundHandler(async () => {
     throw new Refusal('path.missing')
   })
+  let draining = false
   const drain = () => {
     draining = true
-    // Some answers go past the hooks; whoever only asks is heard whole.
-    app.server.prependListener('request', ({ headers }, response) => {
-      if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) response.shouldKeepAlive = false
-    })
+    answerLast()
   }
   // The last of these: event streams have ended, and what was kept for them has its answers.
   app.addHook('preClose', async () => {

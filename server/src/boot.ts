@@ -193,7 +193,7 @@ export async function boot(env: Env, database: Promise<Postgres> | null, { sites
     await following.end()
     await listenNoMore(app.server)
     // Five seconds are for what comes after it, the database above all.
-    await closeWithin(app, last - 5000 - performance.now())
+    await closeWithin(app, Math.max(last - 5000 - performance.now(), 1000))
     await trace?.end()
     await reading?.replica.end()
     await end()

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeWithin, listenNoMore } from './closing.ts'
+import { closeWithin, listenNoMore, untilUnasked } from './closing.ts'
 import { aWorld, type TestWorld } from '../testWorld.ts'
 
 let w: TestWorld
@@ -52,6 +52,10 @@ test('told to end, it goes on answering, and each answer is the last on its conn
       ['/api/nowhere', 404, 'close'],
       ['/readyz', 503, 'close'],
     ])
+    // Refused as soon as its head is read, it was heard whole all the same.
+    const brief = connect(Number(new URL(at).port), '127.0.0.1').setEncoding('utf8')
+    brief.write('POST /api/car HTTP/1.1\r\nHost: mall\r\nContent-Type: text/none\r\nContent-Length: 2\r\n\r\n{}')
+    expect((await brief.toArray()).join('')).toMatch(/^connection: close\r$/im)
     // Refused before it is heard out, it is heard out all the same, or nobody would hear the answer.
     const socket = connect(Number(new URL(at).port), '127.0.0.1')
     sockets.push(socket)
@@ -91,6 +95,47 @@ test('a connection that was kept is answered once more at the very end', async (
     'connection: close',
   ])
   await other.close()
+})
+
+test('a body that is refused at the very end is heard out, and does not hold the end', async () => {
+  const other = await aWorld('mall_migrated')
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((other.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  let heard = ''
+  socket.on('data', (said: string) => (heard += said))
+  const over = once(socket, 'close')
+  await once(socket, 'connect')
+  other.drain()
+  await listenNoMore(other.app.server)
+  const closed = closeWithin(other.app, 60_000)
+  await new Promise((next) => setTimeout(next, 20))
+  socket.write('POST /api/car HTTP/1.1\r\nHost: mall\r\nContent-Type: text/none\r\nContent-Length: 200000\r\n\r\n')
+  await expect.poll(() => heard).toMatch(/^connection: keep-alive\r$/im)
+  socket.write(' '.repeat(200_000))
+  // Closed in order: nothing of it was left unread.
+  const [wasBroken] = (await over) as [boolean]
+  await closed
+  expect(wasBroken).toBe(false)
+  await other.close()
+})
+
+test('what came while the process was busy is read before it is taken for silence', async () => {
+  const server = createServer((_, response) => response.end('here'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const kept = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
+  let heard = 0
+  kept.on('data', (said: string) => (heard += said.match(/200 OK/g)?.length ?? 0))
+  const over = once(kept, 'close')
+  kept.write('GET / HTTP/1.1\r\nHost: mall\r\n\r\n')
+  await expect.poll(() => heard).toBe(1)
+  const silent = untilUnasked(server, 50, 10_000)
+  kept.write('GET / HTTP/1.1\r\nHost: mall\r\n\r\n')
+  const until = performance.now() + 100
+  while (performance.now() < until);
+  await silent
+  server.close()
+  await over
+  expect(heard).toBe(2)
 })
 
 test('all who are connected when no more are taken are answered, and who comes later is refused', async () => {

@@ -32,34 +32,65 @@ export function listenNoMore(server: Server, patience = 500): Promise<void> {
 }
 
 /**
- * Until nobody has asked for `span` ms. A proxy that counts what each process has under way turns to one whose event streams have just ended, on
- * connections that it kept: closed at that moment, they take with them what is being sent. Each answer closes its own.
+ * Answers what is to be called once a process is told to end: each answer is the last on its connection from then on. One that a proxy keeps is
+ * closed by it rather than while it is idle, which takes with it what is being sent just then, and no proxy may send that anew (RFC 9110,
+ * 9.2.2). Where the body is still coming the answer would be lost with the connection: that one is not the last.
  */
-export function untilUnasked(server: Server, span = 250, patience = 2000): Promise<void> {
-  return new Promise((resolve) => {
-    let asked: NodeJS.Timeout | undefined
-    const over = () => {
-      clearTimeout(asked)
-      clearTimeout(last)
-      server.off('request', anew)
-      resolve()
+export function lastAnswers(app: FastifyInstance): () => void {
+  let begun = false
+  app.addHook('onSend', ({ raw }, reply, payload, done) => {
+    if (!begun) return done(null, payload)
+    const decide = () => {
+      if (raw.complete) reply.raw.shouldKeepAlive = false
+      // Fastify says close of every answer while it closes.
+      else reply.raw.setHeader('connection', 'keep-alive')
+      done(null, payload)
     }
-    const last = setTimeout(over, patience)
-    const anew = () => {
-      clearTimeout(asked)
-      asked = setTimeout(over, span)
-    }
-    server.on('request', anew)
-    anew()
+    // A body that came with its head is read a moment after who is refused at once was answered.
+    if (raw.complete) decide()
+    else setImmediate(decide)
   })
+  return () => {
+    begun = true
+    // Some answers go past the hooks; whoever only asks is heard whole.
+    app.server.prependListener('request', ({ headers }, response) => {
+      if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) response.shouldKeepAlive = false
+    })
+  }
+}
+
+/** Until what has come while this process was busy is read: what is timed comes before it. */
+const read = async (): Promise<void> => {
+  for (let turn = 0; turn < 2; turn++) await new Promise((next) => setImmediate(next))
+}
+
+/**
+ * Until nobody has asked for `span` ms, or for `patience` ms. A proxy that counts what each process has under way turns to one whose event streams
+ * have just ended, on connections that it kept: closed at that moment, they take with them what is being sent. Each answer closes its own.
+ */
+export async function untilUnasked(server: Server, span = 250, patience = 2000): Promise<void> {
+  let asked = performance.now()
+  const latest = asked + patience
+  const note = () => void (asked = performance.now())
+  server.on('request', note)
+  for (let left = span; left > 0 && performance.now() < latest; left = span - (performance.now() - asked)) {
+    await new Promise((over) => setTimeout(over, left))
+    await read()
+  }
+  server.off('request', note)
 }
 
 /**
  * Ends what is listened for and connected: whoever is being answered is heard out, for up to `patience` ms. Who has connected and says nothing
- * would hold the end for as long as he likes.
+ * would hold the end for as long as he likes, and so would a connection whose answer was not its last.
  */
 export async function closeWithin(app: FastifyInstance, patience: number): Promise<void> {
   const over = setTimeout(() => app.server.closeAllConnections(), patience)
-  await app.close()
-  clearTimeout(over)
+  const idle = setInterval(() => void read().then(() => app.server.closeIdleConnections()), 100)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(over)
+    clearInterval(idle)
+  }
 }
