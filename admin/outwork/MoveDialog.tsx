@@ -30,7 +30,7 @@ export const MoveDialog = ({ outwork, move, onClose }: { outwork: OutworkDetail;
       ...(move === 'settle' ? { charge: charge.trim() } : { reason }),
     })}
     wanted={{ charge: '请填写对账金额' }}
-    told="操作成功"
+    told={`${outworkMoves[move].label}：操作成功`}
     anew={outworkKeys}
     onClose={onClose}
     head={<p className={desk.subject}>{words[move]}</p>}

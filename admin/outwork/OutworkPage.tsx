@@ -44,6 +44,7 @@ export function OutworkPage() {
         kind="外协单"
         to="/outwork"
         number={number}
+        mark={state === 'draft' || state === 'void' ? outwork.stateLabel : null}
         acts={
           <>
             {isOpen && areas.includes('production') && <Button onClick={() => ask('edit')}>修改</Button>}

@@ -54,7 +54,11 @@ function PlainRow({ label, pictures, value, onChange }: RowProps) {
         上传
         <FileInput kind="picture" name={`上传${label}的未印图`} onFile={(file) => void send(file)} />
       </label>
-      {sent && (sent.share < 1 || sent.fault) && <Sending sent={sent} onCancel={cancel} />}
+      {sent && (sent.share < 1 || sent.fault) && (
+        <div className={pieces.sending}>
+          <Sending sent={sent} onCancel={cancel} />
+        </div>
+      )}
     </li>
   )
 }

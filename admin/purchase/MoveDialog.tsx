@@ -16,14 +16,14 @@ const words: Readonly<Record<Move, string>> = {
 /** Sends a purchase order, waits for nothing more of it, or calls it off. */
 export const MoveDialog = ({ purchase, move, onClose }: { purchase: PurchaseDetail; move: Move; onClose: () => void }) => (
   <FormDialog<{ reason: string }, typeof movePurchase.output>
-    title={`${purchaseMoves[move].label}采购单`}
+    title={`${purchaseMoves[move].label}：${purchase.number}`}
     okText={`确认${purchaseMoves[move].label}`}
     danger={move === 'cancel'}
     width={440}
     mutation={movePurchase}
     begun={{ reason: '' }}
     inputOf={({ reason }) => ({ id: purchase.id, revision: purchase.revision, move, reason })}
-    told="操作成功"
+    told={`${purchaseMoves[move].label}：操作成功`}
     anew={purchaseKeys}
     onClose={onClose}
     head={<p className={desk.subject}>{words[move]}</p>}

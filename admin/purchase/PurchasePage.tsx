@@ -33,6 +33,7 @@ export function PurchasePage() {
         kind="采购单"
         to="/purchase"
         number={purchase.number}
+        mark={purchase.state === 'draft' || purchase.state === 'cancelled' ? purchase.stateLabel : null}
         acts={purchase.state === 'draft' && <Button onClick={() => ask('edit')}>修改</Button>}
         moves={moves}
         table={purchaseMoves}

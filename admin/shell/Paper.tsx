@@ -11,6 +11,8 @@ type Props<M extends string> = {
   readonly kind: string
   readonly to: string
   readonly number: string
+  /** What it is besides when it is not in force: a draft, or void. Printed, so that nobody takes it for valid. */
+  readonly mark: string | null
   /** What may be done before the moves. */
   readonly acts: ReactNode
   readonly moves: readonly M[]
@@ -25,13 +27,14 @@ type Props<M extends string> = {
 }
 
 /** A page that is printed for a supplier as well: what it is and what may be done with it, what it says, and what it is about. */
-export function Paper<M extends string>({ kind, to, number, acts, moves, table, main, onMove, children, aside }: Props<M>) {
+export function Paper<M extends string>({ kind, to, number, mark, acts, moves, table, main, onMove, children, aside }: Props<M>) {
   return (
     <>
       <p className={desk.trail}>
         <Link to={to}>{kind}</Link> / {number}
       </p>
       <p className={papers.from}>{useShop().name}</p>
+      {mark !== null && <p className={papers.mark}>{mark}</p>}
       <Heading title={`${kind} ${number}`}>
         <span className={papers.acts}>
           {acts}

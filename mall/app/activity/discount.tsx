@@ -6,11 +6,10 @@ import { found } from '../parts/found.ts'
 import { cardView } from '../parts/goods.ts'
 import { Pager } from '../parts/Pager.tsx'
 import { ProductGrid } from '../parts/ProductCard.tsx'
-import { Empty } from '../parts/Section.tsx'
 import { titled } from '../titled.ts'
 import css from './activity.module.css'
 import { Countdown } from './Countdown.tsx'
-import { NoActivity } from './NoActivity.tsx'
+import { NoActivity, NoSuchPage } from './NoActivity.tsx'
 import { useTimed } from './useServerClock.ts'
 
 export const meta = titled('限时折扣')
@@ -72,11 +71,7 @@ export default function DiscountPage() {
         {cards.length > 0 ? (
           <ProductGrid cards={cards} eager={3} />
         ) : total > 0 ? (
-          <Empty>
-            <p>
-              这一页没有商品，可<Link to={hrefOf(activity)}>回到第一页</Link>。
-            </p>
-          </Empty>
+          <NoSuchPage first={hrefOf(activity)} />
         ) : (
           <NoActivity what={gone ? '此活动未开始或已结束' : `目前没有${shown ? '参加此活动' : '限时折扣'}的商品`} />
         )}

@@ -3,7 +3,7 @@ import { listCombinations, type CombinationCard } from '../../../contract/promot
 import { grouped, parseRate } from '../../../contract/money.ts'
 import { Pic } from '../../../kit/Pic.tsx'
 import { Countdown } from '../activity/Countdown.tsx'
-import { NoActivity } from '../activity/NoActivity.tsx'
+import { NoActivity, NoSuchPage } from '../activity/NoActivity.tsx'
 import { useTimed } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
@@ -46,6 +46,8 @@ export default function CombinationPage() {
               </li>
             ))}
           </ul>
+        ) : pages > 0 ? (
+          <NoSuchPage first={hrefOf(1)} />
         ) : (
           <NoActivity what="目前没有拼团商品" />
         )}

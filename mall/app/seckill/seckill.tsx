@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { seckillIndex, seckillList, type SeckillRow } from '../../../contract/promotion/flash.ts'
 import { Countdown } from '../activity/Countdown.tsx'
-import { NoActivity } from '../activity/NoActivity.tsx'
+import { NoActivity, NoSuchPage } from '../activity/NoActivity.tsx'
 import { useTimed } from '../activity/useServerClock.ts'
 import { callIn } from '../dispatch.ts'
 import { productPath } from '../goodsPath.ts'
@@ -84,6 +84,7 @@ export default function SeckillPage() {
                 <Goods key={row.id} row={row} eager={at < 4} />
               ))}
             </ul>
+            {rows.length === 0 && pages > 0 && <NoSuchPage first={hrefOf(slot.id)} />}
             <Pager page={page} pages={pages} href={(to) => hrefOf(slot.id, to)} />
           </>
         ) : (
