@@ -14,7 +14,7 @@ import { companyOf, noteAsker } from './asker.ts'
 import { catalogMemory } from './catalogMemory.ts'
 import { noteLook } from './company/look.sql.ts'
 import { edgeWords, guardEdge, type Edge } from './http/edge.ts'
-import { lastAnswers, untilUnasked } from './http/closing.ts'
+import { lastAnswers, silence, untilUnasked } from './http/closing.ts'
 import { capConnections, proxiesIn } from './http/connections.ts'
 import { filesWatch } from './file/probe.ts'
 import { usualQuotas } from './file/quota.rules.ts'
@@ -74,8 +74,11 @@ export type App = {
   readonly app: FastifyInstance
   /** The same calls without HTTP, for pages rendered here. */
   readonly dispatch: (origin: Origin) => Dispatch
-  /** From now on /readyz says 503, so that a proxy sends nobody new, and each answer to what was read whole is the last on its connection. */
-  readonly drain: () => void
+  /**
+   * From now on /readyz says 503, so that a proxy sends nobody new, and each answer to what was read whole is the last on its connection. Once it
+   * closes, connections that are kept are closed when nobody has asked for `span` ms.
+   */
+  readonly drain: (span?: number) => void
   /** How this process stands with its database. */
   readonly pulse: Pulse
 }
@@ -173,13 +176,15 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     throw new Refusal('path.missing')
   })
   let draining = false
-  const drain = () => {
+  let quiet = 0
+  const drain = (span = silence.span) => {
     draining = true
+    quiet = span
     answerLast()
   }
   // The last of these: event streams have ended, and what was kept for them has its answers.
   app.addHook('preClose', async () => {
-    if (draining) await untilUnasked(app.server)
+    await untilUnasked(app.server, quiet)
   })
   const files = filesWatch(services.dataDir, (services.quotas ?? usualQuotas).freeShare, services.now)
   app.get('/healthz', async () => ({ status: 'ok' }))

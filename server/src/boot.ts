@@ -3,7 +3,7 @@ import { openingCodeHours } from '../../contract/opening/opening.ts'
 import { buildApp } from './app.ts'
 import { makeMonths } from './auditDesk/months.sql.ts'
 import { databaseClock } from './clock.ts'
-import { closeWithin, listenNoMore } from './http/closing.ts'
+import { closeWithin, listenNoMore, silence } from './http/closing.ts'
 import type { Db } from './database/db.ts'
 import { checkPools, checkReplicaPooling, openPools } from './database/pooler.ts'
 import { connectionsOf } from './connection/connections.ts'
@@ -180,8 +180,9 @@ export async function boot(env: Env, database: Promise<Postgres> | null, { sites
   const stop = async (signal: 'SIGTERM' | 'SIGINT', code = 0) => {
     if (stopping) process.exit(1)
     stopping = true
-    drain()
     const draining = signal === 'SIGINT' && env.NODE_ENV !== 'production' ? 0 : env.DRAIN * 1000
+    // Who waits for no proxy to learn it has none that keeps connections.
+    drain(Math.min(draining, silence.span))
     // A second signal, or 20 seconds more, end at once.
     const last = performance.now() + draining + 20_000
     setTimeout(() => process.exit(1), draining + 20_000).unref()

@@ -43,7 +43,7 @@ test('told to end, it goes on answering, and each answer is the last on its conn
     }
     const paths = ['/api/category', '/api/nowhere', '/readyz']
     const before = await Promise.all(paths.map(ofKind))
-    other.drain()
+    other.drain(0)
     expect([...before, ...(await Promise.all(paths.map(ofKind)))]).toEqual([
       ['/api/category', 200, 'keep-alive'],
       ['/api/nowhere', 404, 'keep-alive'],
@@ -81,7 +81,7 @@ test('a connection that was kept is answered once more at the very end', async (
   const ask = () => kept.write('GET /api/category HTTP/1.1\r\nHost: mall\r\n\r\n')
   ask()
   await expect.poll(() => heard).toMatch(/^connection: keep-alive\r$/im)
-  other.drain()
+  other.drain(250)
   await listenNoMore(other.app.server)
   const closed = other.app.close()
   // As a proxy does that turns to the process whose event streams ended.
@@ -105,7 +105,7 @@ test('a body that is refused at the very end is heard out, and does not hold the
   socket.on('data', (said: string) => (heard += said))
   const over = once(socket, 'close')
   await once(socket, 'connect')
-  other.drain()
+  other.drain(250)
   await listenNoMore(other.app.server)
   const closed = closeWithin(other.app, 60_000)
   await new Promise((next) => setTimeout(next, 20))

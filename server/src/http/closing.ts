@@ -1,4 +1,5 @@
 import { Server } from 'node:net'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
 /** ms: as long as it takes to see that nothing at all has happened. */
@@ -64,18 +65,24 @@ const read = async (): Promise<void> => {
   for (let turn = 0; turn < 2; turn++) await new Promise((next) => setImmediate(next))
 }
 
+/** How long, in ms, nobody has asked until what a proxy keeps is taken for unused, and how long that is waited for at most. */
+export const silence = { span: 1000, patience: 8000 }
+
 /**
- * Until nobody has asked for `span` ms, or for `patience` ms. A proxy that counts what each process has under way turns to one whose event streams
- * have just ended, on connections that it kept: closed at that moment, they take with them what is being sent. Each answer closes its own.
+ * Until nobody has asked for `span` ms, nobody is connected any more, or `patience` ms are over. A proxy that counts what each process has under way
+ * turns to one whose event streams have just ended, on connections that it kept, until it has used them up, for each answer closes its own:
+ * one that is closed before takes with it what is being sent.
  */
-export async function untilUnasked(server: Server, span = 250, patience = 2000): Promise<void> {
+export async function untilUnasked(server: Server, span = silence.span, patience = silence.patience): Promise<void> {
   let asked = performance.now()
   const latest = asked + patience
   const note = () => void (asked = performance.now())
+  const connected = promisify(server.getConnections.bind(server))
   server.on('request', note)
   for (let left = span; left > 0 && performance.now() < latest; left = span - (performance.now() - asked)) {
-    await new Promise((over) => setTimeout(over, left))
+    await new Promise((over) => setTimeout(over, Math.min(left, 50)))
     await read()
+    if ((await connected()) === 0) break
   }
   server.off('request', note)
 }
