@@ -94,6 +94,9 @@ test('新增商品时说明四种类型；布局的链接按名称选择，栏�
   await expect(dialog.getByRole('status')).toContainText('商品已删除，商城不显示')
   await dialog.getByLabel('跳转链接').fill('/indexpage/productlist?goodsType=5')
   await dialog.getByRole('button', { name: /确\s*定/ }).click()
+  // What lay under it moves as the block is added.
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('有未发布的修改')).toBeVisible()
   await page.getByRole('button', { name: '+ 首页栏目' }).click()
   await page.getByRole('checkbox', { name: '行业场景' }).uncheck()
   await page
