@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { Heading } from './Heading.tsx'
 import { Link } from './Link.tsx'
 import { useShop } from '../shop.ts'
@@ -38,16 +39,11 @@ export function Paper<M extends string>({ kind, to, number, mark, acts, moves, t
       <Heading title={`${kind} ${number}`}>
         <span className={papers.acts}>
           {acts}
-          {moves.map((move) => (
-            <Button
-              key={move}
-              type={main.includes(move) ? 'primary' : 'default'}
-              danger={table[move].danger ?? false}
-              onClick={() => onMove(move)}
-            >
-              {table[move].label}
-            </Button>
-          ))}
+          <MoveButtons
+            moves={moves.map((move) => ({ move, label: table[move].label, danger: table[move].danger ?? false }))}
+            main={({ move }) => main.includes(move)}
+            onMove={({ move }) => onMove(move)}
+          />
           <Button onClick={() => window.print()}>打印或存为 PDF</Button>
         </span>
       </Heading>

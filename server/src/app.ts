@@ -183,9 +183,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     answerLast()
   }
   // The last of these: event streams have ended, and what was kept for them has its answers.
-  app.addHook('preClose', async () => {
-    await untilUnasked(app.server, quiet)
-  })
+  app.addHook('preClose', () => untilUnasked(app.server, quiet))
   const files = filesWatch(services.dataDir, (services.quotas ?? usualQuotas).freeShare, services.now)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
