@@ -4,6 +4,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { placeName } from '../../../contract/account/placeName.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { pageOf, type Paging } from '../database/listing.sql.ts'
 
 type Owner = Pick<Buyer, 'companyId' | 'accountId'>
 export type AddressFields = Omit<Address, 'id' | 'isDefault'>
@@ -19,22 +20,12 @@ const asAddress = (addresses: ReturnType<typeof mine>) =>
     .orderBy('id', 'desc')
 
 /** A page of the account's addresses that have all `words` in name, phone or place; the default first, then the newest. */
-export async function addressPage(db: Db, owner: Owner, words: readonly string[], { page, limit }: { page: number; limit: number }) {
-  const found = () =>
-    words.reduce(
-      (some, word) => some.where(sql<boolean>`strpos(concat(real_name, ' ', phone, ' ', province, city, district, detail), ${word}) > 0`),
-      mine(db, owner),
-    )
-  const [rows, { total }] = await Promise.all([
-    asAddress(found())
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    found()
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+export function addressPage(db: Db, owner: Owner, words: readonly string[], paging: Paging) {
+  const found = words.reduce(
+    (some, word) => some.where(sql<boolean>`strpos(concat(real_name, ' ', phone, ' ', province, city, district, detail), ${word}) > 0`),
+    mine(db, owner),
+  )
+  return pageOf(found, asAddress, paging)
 }
 
 /** Where the account's things go unless it says otherwise: its default address, else its newest; null: it has none. */

@@ -6,6 +6,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db } from '../database/db.ts'
+import type { Paging } from '../database/listing.sql.ts'
 import type { Routes } from '../services.ts'
 import { insertNotice } from '../notice/notice.sql.ts'
 import { readDrift, shownDrift } from '../settlement/drift.ts'
@@ -25,8 +26,6 @@ import {
 import { waitingNotice } from '../approval/notice.rules.ts'
 import { lastReminded, setReminded } from '../approval/remind.sql.ts'
 import { said } from '../notice/orderNotices.rules.ts'
-
-type Paging = { page: number; limit: number }
 
 /** The desk of whoever has to decide about colleagues' orders, and how far an order's approval has come. */
 export const approvalRoutes: Routes = ({ serve, serveOnce }) => {

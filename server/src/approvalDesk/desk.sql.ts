@@ -6,6 +6,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import { reservedIn } from '../order/spend.sql.ts'
 import { seenBy } from '../order/order.sql.ts'
 import type { BudgetFacts, Decider, OpenLevel } from '../approval/approval.rules.ts'
@@ -66,16 +67,11 @@ export async function countWaiting(db: Db, asker: Decider & Asker, today: Day): 
 }
 
 /** A page of the orders that wait for the asker's word `today`, the oldest first, each with the level it stands at. */
-export async function waitingOrders(
-  db: Db,
-  asker: Decider & Asker,
-  { page, limit }: { page: number; limit: number },
-  today: Day,
-): Promise<WaitingOrder[]> {
+export async function waitingOrders(db: Db, asker: Decider & Asker, paging: Paging, today: Day): Promise<WaitingOrder[]> {
   if (asker.by !== null) return []
   const { rows } = await sql<WaitingOrder>`
     select o.id, o.account_id as "accountId", ${openLevel(today)} as approval ${waitingFor(asker, today)}
-    order by o.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by o.id ${onPage(paging)}`.execute(db)
   return rows
 }
 
@@ -96,11 +92,7 @@ export type Decided = {
 }
 
 /** What the asker decided, each order's last word, the newest first. */
-export async function decidedBy(
-  db: Db,
-  { companyId, accountId }: Asker,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: Decided[]; total: number }> {
+export async function decidedBy(db: Db, { companyId, accountId }: Asker, paging: Paging): Promise<{ rows: Decided[]; total: number }> {
   const words = sql`
     select distinct on (s.order_id) s.order_id, s.id as step_id, t.decision, t.decided_at, s.rule_name, s.place,
       (select count(*)::int from approval_step n where n.order_id = s.order_id and n.round = s.round) as of,
@@ -111,7 +103,7 @@ export async function decidedBy(
     order by s.order_id, t.decided_at desc, s.id desc`
   const { rows } = await sql<Decided>`
     select w.order_id as "orderId", w.decision, w.rule_name as "ruleName", w.place, w.of, w.instead as "insteadOf"
-    from (${words}) w order by w.decided_at desc, w.step_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    from (${words}) w order by w.decided_at desc, w.step_id desc ${onPage(paging)}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(distinct s.order_id)::int as total from approval_seat t join approval_step s on s.id = t.step_id
     where t.company_id = ${companyId} and t.decided_by = ${accountId}`.execute(db)

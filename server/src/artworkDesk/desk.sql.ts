@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ArtworkQueue, DeskPaid } from '../../../contract/order/artworkDesk.ts'
 import type { Db } from '../database/db.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { carriedBy } from '../carried/carried.sql.ts'
 import { knownOf } from '../carried/known.sql.ts'
-import { containing } from '../like.ts'
 import { mendedFrom } from '../order/artwork.sql.ts'
 import type { DeskLine } from './desk.rules.ts'
 
@@ -31,12 +31,10 @@ const files = sql`(select coalesce(json_agg(json_build_object('fileId', a.file_i
 const rules = sql`coalesce((select json_build_object('positions', v.rules -> 'positions', 'processes', v.rules -> 'processes', 'colours', v.rules -> 'colours') from price_version v
   where v.product_id = l.product_id and v.version = (l.receipt ->> 'priceVersion')::int), '{"positions": [], "processes": {}, "colours": []}'::json)`
 
-type Asked = {
+type Asked = Paging & {
   readonly queue: ArtworkQueue
   readonly keyword?: string | undefined
   readonly payState?: DeskPaid | undefined
-  readonly page: number
-  readonly limit: number
 }
 
 const named = (keyword: string | undefined): RawBuilder<unknown> => {
@@ -49,7 +47,7 @@ const named = (keyword: string | undefined): RawBuilder<unknown> => {
 const unpaid = sql<boolean>`o.state in ('pending_payment', 'pending_group')`
 
 /** A page of a queue, those that have waited longest first, and how many stand in each. */
-export async function deskLines(db: Db, { queue, keyword, payState, page, limit }: Asked) {
+export async function deskLines(db: Db, { queue, keyword, payState, ...paging }: Asked) {
   const found = sql`${named(keyword)} and ${payState === undefined ? sql`true` : payState === 'unpaid' ? unpaid : sql`not ${unpaid}`}`
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ queue: ArtworkQueue; count: number }>`
@@ -60,7 +58,7 @@ export async function deskLines(db: Db, { queue, keyword, payState, page, limit 
       coalesce(p.state = 'void', false) as replaced, case when p.state = 'change_requested' then p.answer else '' end as answer,
       ${unpaid} as unpaid, l.receipt -> 'selection' as selection, l.matrix, ${rules} as rules, ${files} as files
     from ${waiting(queue)} and ${found} and (${queue} = 'all' or ${queueOf} = ${queue})
-    order by since, l.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    order by since, l.id ${onPage(paging)}`.execute(db),
   ])
   return { rows, counted }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing } from '../database/listing.sql.ts'
 
 type Named = { readonly id: number; readonly name: string }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { BackupPlan, usualPlan } from '../../../contract/system/backup.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { pageOf, type Paging } from '../database/listing.sql.ts'
 
 /** One that gave no sign of life for so long, ms, is not at work any more. */
 export const silent = 60_000
@@ -46,23 +47,11 @@ export async function sizeOfAll(db: Db): Promise<number> {
 }
 
 /** A page of backups, the newest first. */
-export async function pageOfBackups(db: Db, { page, limit }: { page: number; limit: number }) {
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('backup')
-      .leftJoin('staff', 'staff.id', 'backup.staff_id')
-      .selectAll('backup')
-      .select('staff.name as by')
-      .orderBy('backup.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    db
-      .selectFrom('backup')
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+export function pageOfBackups(db: Db, paging: Paging) {
+  const all = db.selectFrom('backup')
+  const shown = (backups: typeof all) =>
+    backups.leftJoin('staff', 'staff.id', 'backup.staff_id').selectAll('backup').select('staff.name as by').orderBy('backup.id', 'desc')
+  return pageOf(all, shown, paging)
 }
 
 /** Whether one is being made or tried; whoever asks the same waits until the transaction ends. */

@@ -1,7 +1,7 @@
 import { listBalances } from '../../../contract/payment/bank.ts'
 import { fen, yuan } from '../../../contract/money.ts'
 import { listSheet } from '../sheet/outward.ts'
-import { balancePage, type Balance } from './bank.sql.ts'
+import { balancePage, type Balance } from './desk.sql.ts'
 
 /** 企业余额 as a sheet. */
 export const balanceSheet = listSheet({

@@ -3,8 +3,8 @@ import { outcomes, receiptStates, type ReceiptState } from '../../../contract/pa
 import { yuan } from '../../../contract/money.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../database/db.ts'
-import { containing } from '../like.ts'
-import { joinedReceipts, listedReceipts, type ListedReceipt } from '../payment/receipt.sql.ts'
+import { containing } from '../database/listing.sql.ts'
+import { joinedReceipts, listedReceipts, type ListedReceipt } from '../payment/receiptList.sql.ts'
 import type { Column } from '../sheet/item.rules.ts'
 import type { ExportedPage } from '../sheet/desk.ts'
 

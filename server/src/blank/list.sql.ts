@@ -3,7 +3,7 @@ import type { StockRow, StockTab } from '../../../contract/goods/blank.ts'
 import { fen, yuan, type Fen, type Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { averageOf, averageText, suggestedOf } from './blank.rules.ts'
 
 /** Every variant with what orders hold of it and what is on its way; `since`: when it last changed. */
@@ -45,9 +45,9 @@ const shown = ({ last, value, ...row }: Read): StockRow => ({
 })
 
 /** A page of the stock by code, colour and size. */
-export async function stockPage(db: Db, asked: StockFilter & { page: number; limit: number }): Promise<StockRow[]> {
+export async function stockPage(db: Db, asked: StockFilter & Paging): Promise<StockRow[]> {
   const { rows } = await sql<Read>`select ${columns} from ${stock} k where ${found(asked)} and ${ofTab(asked.state)}
-    order by k.code, k.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by k.code, k.id ${onPage(asked)}`.execute(db)
   return rows.map(shown)
 }
 

@@ -3,6 +3,7 @@ import type { Movement, MovementKind } from '../../../contract/goods/blank.ts'
 import { fen, type Fen, type Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import { averageOf, type Change, type Lying, type Taken } from './blank.rules.ts'
 
 export type Variant = Lying & { readonly id: number; readonly name: string; readonly unit: string }
@@ -67,17 +68,13 @@ export async function takenBy(tx: Tx, lineId: number, variantId: number): Promis
 export type MovementRow = Omit<Movement, 'time' | 'kindLabel' | 'amount'> & { at: Date; amount: Fen; kind: MovementKind }
 
 /** A page of what changed of a variant, the newest first. */
-export async function movementPage(
-  db: Db,
-  variantId: number,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: MovementRow[]; total: number }> {
+export async function movementPage(db: Db, variantId: number, paging: Paging): Promise<{ rows: MovementRow[]; total: number }> {
   const { rows } = await sql<MovementRow>`
     select m.id, m.created_at as at, m.kind, m.quantity, m.amount_fen as amount, m.on_hand as "onHand", o.number as "orderId",
       m.line_id as "lineId", m.note, coalesce(s.name, '') as "staffName"
     from blank_movement m left join order_line l on l.id = m.line_id left join customer_order o on o.id = l.order_id
     left join staff s on s.id = m.staff_id
-    where m.variant_id = ${variantId} order by m.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    where m.variant_id = ${variantId} order by m.id desc ${onPage(paging)}`.execute(db)
   const counted = await sql<{ n: number }>`select count(*)::int as n from blank_movement where variant_id = ${variantId}`.execute(db)
   return { rows, total: counted.rows[0]?.n ?? 0 }
 }

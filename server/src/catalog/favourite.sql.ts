@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Rate } from '../../../contract/money.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardColumns } from './card.sql.ts'
 import { isVisible, type Visibility } from './visibility.sql.ts'
@@ -50,7 +51,7 @@ export async function favouriteCards(
   db: Db,
   accountId: number,
   visibility: Visibility,
-  { page, limit }: { page: number; limit: number },
+  paging: Paging,
 ): Promise<{ rows: (CardRow & KeptPrice & { at: Date; footId: null; onSale: boolean })[]; total: number }> {
   const mine = sql`favourite f join product p on p.id = f.product_id
     where f.account_id = ${accountId} and ${isVisible(sql, visibility)}`
@@ -58,7 +59,7 @@ export async function favouriteCards(
     sql<CardRow & KeptPrice & { at: Date; footId: null; onSale: boolean }>`
       select ${sql.raw(cardColumns)}, true as kept, f.created_at as at, null as "footId", p.on_sale as "onSale",
         f.each_rate as "eachWas", p.sort_price as "open"
-      from ${mine} order by f.created_at desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      from ${mine} order by f.created_at desc, p.id desc ${onPage(paging)}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${mine}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }

@@ -5,6 +5,7 @@ import type { Rate } from '../../../contract/money.ts'
 import { chinaDay, daysLater } from '../../../contract/text.ts'
 import { forgetRows } from '../forget.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import type { CardRow } from './card.rules.ts'
 import { cardFields } from './card.sql.ts'
 import type { KeptPrice } from './favourite.sql.ts'
@@ -47,7 +48,7 @@ export async function footprintCards(
   db: Db,
   accountId: number,
   visibility: Visibility,
-  { page, limit }: { page: number; limit: number },
+  paging: Paging,
 ): Promise<{ rows: FootprintRow[]; total: number }> {
   const mine = sql`footprint f join product p on p.id = f.product_id
     where f.account_id = ${accountId} and ${isVisible(sql, visibility)}`
@@ -56,7 +57,7 @@ export async function footprintCards(
       select ${cardFields}, f.id as "footId", f.seen_at as at, p.on_sale as "onSale",
         f.each_rate as "eachWas", p.sort_price as "open"
       from ${mine}
-      order by f.day desc, f.seen_at desc, f.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by f.day desc, f.seen_at desc, f.id desc ${onPage(paging)}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${mine}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }

@@ -4,8 +4,8 @@ import type { CodeState, RefundStateName } from '../../../contract/payment/chann
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
-import type { Paging } from '../sheet/outward.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
+import type { SheetPaging } from '../sheet/outward.ts'
 import type { Booking } from '../payment/payment.rules.ts'
 import type { BillSide, Ours } from './bill.rules.ts'
 import { lockRefund } from './refund.sql.ts'
@@ -24,7 +24,7 @@ export type ListedPayment = {
   createdAt: Date
 }
 
-type PaymentsAsked = Paging & {
+type PaymentsAsked = SheetPaging & {
   state: 'all' | CodeState
   channel?: ChannelName | undefined
   keyword?: string | undefined
@@ -32,7 +32,7 @@ type PaymentsAsked = Paging & {
 
 /** A page of the codes, the newest first. */
 export async function paymentPage(db: Db, asked: PaymentsAsked): Promise<{ rows: ListedPayment[]; total: number }> {
-  const { page, limit, uncounted, state, channel, keyword } = asked
+  const { uncounted, state, channel, keyword } = asked
   const part = containing(keyword ?? '')
   const where = sql`true ${state === 'all' ? sql`` : sql`and p.state = ${state}`}
     ${channel ? sql`and p.channel = ${channel}` : sql``}
@@ -42,7 +42,7 @@ export async function paymentPage(db: Db, asked: PaymentsAsked): Promise<{ rows:
     sql<ListedPayment>`select p.out_trade_no as "outTradeNo", p.channel, o.number as "orderNumber", c.name as "companyName",
       p.amount_fen as amount, p.paid_fen as paid, p.refunded_fen as refunded, p.state, p.trade_no as "tradeNo",
       p.paid_at as "paidAt", p.created_at as "createdAt" ${from} where ${where} order by p.id desc
-      limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      ${onPage(asked)}`.execute(db),
     uncounted
       ? 0
       : sql<{ total: number }>`select count(*)::int as total ${keyword ? from : sql`from channel_payment p`} where ${where}`
@@ -87,7 +87,7 @@ export const isUnsettled = sql`r.state = 'failed' and r.again_id is null and r.p
 /** A page of refunds, the newest first. */
 export async function refundPage(
   db: Db,
-  { page, limit, state }: { page: number; limit: number; state: 'all' | 'open' | RefundStateName },
+  { state, ...paging }: Paging & { state: 'all' | 'open' | RefundStateName },
 ): Promise<{ rows: ListedRefund[]; total: number }> {
   const where = state === 'all' ? sql`true` : state === 'open' ? isUnsettled : sql`r.state = ${state}`
   const [{ rows }, counted] = await Promise.all([
@@ -95,7 +95,7 @@ export async function refundPage(
       r.reason, r.state, r.said, a.number as again, b.reference as payback, r.created_at as "createdAt", r.done_at as "doneAt"
       from refund r join channel_payment p on p.id = r.channel_payment_id join customer_order o on o.id = p.order_id
       join company c on c.id = r.company_id left join refund a on a.id = r.again_id left join payback b on b.id = r.payback_id
-      where ${where} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      where ${where} order by r.id desc ${onPage(paging)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from refund r where ${where}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }

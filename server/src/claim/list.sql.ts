@@ -9,8 +9,8 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { ReadParcel } from '../parcel/parcel.rules.ts'
 import { parcelOf } from '../parcel/parcel.sql.ts'
 import type { Db } from '../database/db.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { always, sourceOf, told } from '../figure/figure.sql.ts'
-import { containing } from '../like.ts'
 import type { ClaimFacts } from './claim.rules.ts'
 import { claimFacts } from './claim.sql.ts'
 import { approval, approvedIds } from './order.sql.ts'
@@ -78,17 +78,17 @@ const named = (keyword: string | undefined): RawBuilder<unknown>[] => {
   return [sql`(c.number ilike ${part} or o.number ilike ${part} or l.title ilike ${part} or co.name ilike ${part})`]
 }
 
-type Paging = { page: number; limit: number; keyword?: string | undefined }
+type Asked = Paging & { keyword?: string | undefined }
 
-async function page(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>, { page, limit }: Paging) {
+async function page(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>, paging: Paging) {
   const { rows } = await sql<ListedClaim>`select ${fields} from ${joined} where ${where}
-    order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by ${order} ${onPage(paging)}`.execute(db)
   return rows
 }
 
 /** The same where only the claims themselves are asked of: they are found first, and nothing is joined to the others. */
-async function ownPage(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>, { page, limit }: Paging) {
-  const found = sql`(select * from claim c where ${where} order by ${order} limit ${limit} offset ${(page - 1) * limit})`
+async function ownPage(db: Db, where: RawBuilder<unknown>, order: RawBuilder<unknown>, paging: Paging) {
+  const found = sql`(select * from claim c where ${where} order by ${order} ${onPage(paging)})`
   const { rows } = await sql<ListedClaim>`select ${fields} from ${joinedTo(found)} order by ${order}`.execute(db)
   return rows
 }
@@ -109,7 +109,7 @@ async function counts<Name extends string>(
 }
 
 /** A page of the claims of orders that are `seen`, the newest first, and how many there are under each tab. */
-export async function claimPage(db: Db, seen: RawBuilder<unknown>, asked: Paging & { type: ClaimTab }) {
+export async function claimPage(db: Db, seen: RawBuilder<unknown>, asked: Asked & { type: ClaimTab }) {
   const matching = sql.join([seen, ...named(asked.keyword)], sql` and `)
   const [rows, inTabs] = await Promise.all([
     page(db, sql`${matching} and ${tabs[asked.type]}`, sql`c.id desc`, asked),
@@ -145,7 +145,7 @@ async function claimsByState(db: Db): Promise<Map<ClaimState, number>> {
   return new Map(rows.map(({ state, n }) => [state, n]))
 }
 
-export type DeskAsked = Paging & {
+export type DeskAsked = Asked & {
   queue: ClaimQueue
   state?: ClaimState | undefined
   reason?: string | undefined

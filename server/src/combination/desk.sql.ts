@@ -5,7 +5,7 @@ import type { Fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage } from '../database/listing.sql.ts'
 
 /** A group as the merchant's desk reads it. */
 export type Desked = {
@@ -50,7 +50,7 @@ export async function deskPage(
 ): Promise<Desked[]> {
   const { rows } = await sql<Desked>`select ${columns} ${from} ${sums} where ${found(asked)} and ${ofTab(asked.state)}
     order by (g.state = 'open') desc, case when g.state = 'open' then g.until_at end, g.id desc
-    limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    ${onPage(asked)}`.execute(db)
   return rows
 }
 
@@ -114,7 +114,7 @@ export async function memberPage(
   const [page, counted] = await Promise.all([
     sql<SheetMember>`select g.id as "groupId", m.name as "promotionName", p.name as "productName", g.state as "groupState",
       o.number as "orderId", c.name as "companyName", k.state, o.state as "orderState", k.leader, k.pieces, o.gross_fen as gross, k.created_at as at
-      ${which} order by g.id desc, k.id limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db),
+      ${which} order by g.id desc, k.id ${onPage(asked)}`.execute(db),
     sql<{ n: number }>`select count(*)::int as n ${which}`.execute(db),
   ])
   return { rows: page.rows, total: counted.rows[0]?.n ?? 0 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CompanyState } from '../../../contract/account/companyState.ts'
 import type { Db } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 
 export type ListedCompany = {
   readonly id: number
@@ -19,9 +19,7 @@ export type ListedCompany = {
   readonly submittedAt: Date
 }
 
-export type CompanyListing = {
-  readonly page: number
-  readonly limit: number
+export type CompanyListing = Paging & {
   readonly keyword?: string | undefined
   readonly status: CompanyState | 'all'
   readonly levelId?: number | undefined
@@ -58,7 +56,7 @@ export async function companyPage(db: Db, asked: CompanyListing): Promise<Listed
   const order = asked.status === 'pending' ? sql`c.submitted_at, c.id` : sql`c.submitted_at desc, c.id desc`
   const { rows } = await sql<ListedCompany>`
     select ${companyColumns} from company c ${companyJoins} where ${sql.join(where, sql` and `)}
-    order by ${order} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by ${order} ${onPage(asked)}`.execute(db)
   return rows
 }
 

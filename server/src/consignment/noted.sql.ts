@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Noted } from '../../../contract/order/consignment.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import type { Expected } from './noted.rules.ts'
 
 /** The lines of a consignment, in the order of the order's. */
@@ -37,16 +38,14 @@ export type Unseen = {
 }
 
 /** Consignments of which something was found that nobody of the merchant's has read yet, the oldest first, and how many there are. */
-export async function unseenNotes(db: Db, { page, limit }: { page: number; limit: number }): Promise<{ rows: Unseen[]; total: number }> {
+export async function unseenNotes(db: Db, paging: Paging): Promise<{ rows: Unseen[]; total: number }> {
   const { rows } = await sql<Unseen & { total: number }>`
     select o.number as "orderId", c.id as "consignmentId", o.number || '-' || c.place as number, co.name as "companyName",
       json_agg(json_build_object('title', l.title, 'unit', l.unit, 'short', n.short, 'damaged', n.damaged) order by l.place) as found,
       min(n.created_at) as at, count(*) over ()::int as total
     from consignment_note n join consignment c on c.id = n.consignment_id join customer_order o on o.id = c.order_id
     join company co on co.id = o.company_id join order_line l on l.id = n.order_line_id
-    where n.seen_at is null group by o.id, o.number, c.id, c.place, co.id, co.name order by min(n.id) limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  )
+    where n.seen_at is null group by o.id, o.number, c.id, c.place, co.id, co.name order by min(n.id) ${onPage(paging)}`.execute(db)
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 

@@ -8,7 +8,7 @@ import { orderIn } from '../order/stateIn.sql.ts'
 import { dayStart, type Day } from '../../../contract/text.ts'
 import type { SettlementPaper } from '../../../contract/promotion/poolState.ts'
 import type { Db } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import type { KnownParts } from './contract.rules.ts'
 import { endingBy } from './due.sql.ts'
 
@@ -37,9 +37,7 @@ export type ListedContract = {
   expiresAt: Date
 }
 
-type Asked = {
-  readonly page: number
-  readonly limit: number
+type Asked = Paging & {
   readonly kind?: ContractKind | undefined
   readonly keyword?: string | undefined
   readonly from?: string | undefined
@@ -72,12 +70,10 @@ function filters({ keyword, from, to, kind }: Asked): RawBuilder<unknown>[] {
 const held = sql`exists (select 1 from contract_flow f join contract_version w on w.id = f.version_id
   where w.contract_id = k.id and f.stuck_since is not null)`
 
-async function pageOf(db: Db, where: readonly RawBuilder<unknown>[], { page, limit }: Asked) {
+async function pageOf(db: Db, where: readonly RawBuilder<unknown>[], paging: Asked) {
   const all = sql.join([...where], sql` and `)
   const { rows } = await sql<ListedContract & { held: boolean }>`
-    select ${listed}, ${held} as held from ${joined} where ${all} order by k.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  )
+    select ${listed}, ${held} as held from ${joined} where ${all} order by k.id desc ${onPage(paging)}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db } from '../database/db.ts'
+import { onPage } from '../database/listing.sql.ts'
 import type { Held } from './coupon.rules.ts'
 
 /** Unused, used, over: what a coupon is at a moment. */
@@ -17,12 +18,12 @@ const owned = ({ companyId, accountId }: Owner) =>
 type Page = { readonly type: number; readonly page: number; readonly limit: number }
 
 /** A page of the account's coupons: those that end first, of used and past ones the newest first. */
-export async function ownPage(db: Db, owner: Owner, { type, page, limit }: Page, now: Date): Promise<Held[]> {
+export async function ownPage(db: Db, owner: Owner, { type, ...paging }: Page, now: Date): Promise<Held[]> {
   const { rows } = await sql<Held>`select c.id, c.batch_id as "batchId", b.terms, c.state, c.how, c.from_at as "from", c.until_at as until,
       c.used_at as "usedAt", c.created_at as at, o.number as "orderNumber", c.account_id is null as shared
     from coupon c join coupon_batch b on b.id = c.batch_id left join customer_order o on o.id = c.order_id
     where ${owned(owner)} and ${ofTab(type, now)}
-    order by ${type === 0 ? sql`c.until_at, c.id` : sql`c.id desc`} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by ${type === 0 ? sql`c.until_at, c.id` : sql`c.id desc`} ${onPage(paging)}`.execute(db)
   return rows
 }
 

@@ -7,7 +7,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai } from '../../../contract/text.ts'
 import { codeHash } from '../coupon/take.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { askedReason, type Kept } from './batch.rules.ts'
 
 const count = (state: CouponState) => sql`(count(*) filter (where c.state = ${sql.lit(state)}))::int`
@@ -46,9 +46,9 @@ function ofTab(tab: BatchTab, now: Date): RawBuilder<unknown> {
 }
 
 /** A page of batches, the newest first. */
-export async function batchPage(db: Db, asked: Filter & { page: number; limit: number }, now: Date): Promise<Kept[]> {
+export async function batchPage(db: Db, asked: Filter & Paging, now: Date): Promise<Kept[]> {
   const { rows } = await sql<Kept>`${batches} where ${found(asked)} and ${ofTab(asked.state, now)}
-    order by b.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by b.id desc ${onPage(asked)}`.execute(db)
   return rows
 }
 
@@ -188,12 +188,12 @@ const givenFrom = sql`from coupon c join coupon_batch b on b.id = c.batch_id joi
   left join customer_order o on o.id = c.order_id`
 
 /** A page of a batch's coupons, the newest first. */
-export async function givenPage(db: Db, asked: CouponFilter & { page: number; limit: number }): Promise<Given[]> {
+export async function givenPage(db: Db, asked: CouponFilter & Paging): Promise<Given[]> {
   const { rows } =
     await sql<Given>`select c.id, c.company_id as "companyId", m.name as "companyName", coalesce(a.nickname, '') as "accountName",
       c.state, c.how, c.created_at as at, c.from_at as "from", c.until_at as until, c.used_at as "usedAt", o.number as "orderId", o.id as "orderKey",
       b.name as "batchName", o.gross_fen as gross, c.off_fen as off, c.reason
-    ${givenFrom} where ${givenWhere(asked)} order by c.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    ${givenFrom} where ${givenWhere(asked)} order by c.id desc ${onPage(asked)}`.execute(db)
   return rows
 }
 

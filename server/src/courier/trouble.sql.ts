@@ -3,6 +3,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { ParcelStatus } from '../../../contract/production/courier.ts'
 import type { CarrierCode } from '../../../contract/carrier.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 
 export type Troubled = {
   id: number
@@ -18,10 +19,7 @@ export type Troubled = {
 }
 
 /** Parcels that nobody has looked after yet and whose goods were not signed for, the oldest trouble first, and how many there are. */
-export async function troubledParcels(
-  db: Db,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: Troubled[]; total: number }> {
+export async function troubledParcels(db: Db, paging: Paging): Promise<{ rows: Troubled[]; total: number }> {
   const { rows } = await sql<Troubled & { total: number }>`
     select p.id, o.number as "orderId", p.claim_id as "claimId", co.name as "companyName", p.courier as carrier,
       p.number as "trackingNo", p.status, p.trouble_at as at, count(*) over ()::int as total,
@@ -31,7 +29,7 @@ export async function troubledParcels(
     from parcel p join customer_order o on o.id = p.order_id join company co on co.id = p.company_id
     left join consignment c on c.id = p.consignment_id left join claim k on k.id = p.claim_id
     where p.trouble_at is not null and c.state is distinct from 'signed'
-    order by p.trouble_at, p.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by p.trouble_at, p.id ${onPage(paging)}`.execute(db)
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 

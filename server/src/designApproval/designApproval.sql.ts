@@ -5,6 +5,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { Buyer } from '../actor.ts'
 import type { PageShown } from '../artwork/pagePictures.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage } from '../database/listing.sql.ts'
 import type { Asked, Shown } from './designApproval.rules.ts'
 
 /** Of an account `a` with its identity `i`: whether it may approve designs. */
@@ -148,13 +149,13 @@ const document = sql`coalesce(case when d.hash = p.hash then d.document end, (se
 type Wanted = { readonly desk: DesignApprovalDesk; readonly page: number; readonly limit: number }
 
 /** A page of what waits for somebody's word, the first first, or of what he decided, the last first; and how much waits. */
-export async function approvalPage(db: Db, reader: Reader, { desk, page, limit }: Wanted) {
+export async function approvalPage(db: Db, reader: Reader, { desk, ...paging }: Wanted) {
   const order = desk === 'waiting' ? sql`p.id` : sql`p.decided_at desc, p.id desc`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Approval & { cover: unknown }>`
       select x.*, case when length(f.surface::text) <= ${coverAtMost} then f.surface end as cover
       from (select ${shown}, ${document} as document, row_number() over (order by ${order}) as place from ${joined}
-        where ${lies[desk](reader)} order by ${order} limit ${limit} offset ${(page - 1) * limit}) x
+        where ${lies[desk](reader)} order by ${order} ${onPage(paging)}) x
       left join lateral (select one as surface from jsonb_array_elements(x.document -> 'surfaces') with ordinality e (one, place)
         where jsonb_array_length(one -> 'layers') > 0 order by place limit 1) f on true
       order by x.place`.execute(db),

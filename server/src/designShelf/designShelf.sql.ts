@@ -6,7 +6,7 @@ import { daysLater } from '../../../contract/text.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import { forgetRows } from '../forget.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { picturesIn, type StoredHead } from './designShelf.rules.ts'
 
 const head = sql`d.id, d.name, d.product_id as "productId", d.folder, d.configuration, d.shared, d.link_may as "linkMay", d.account_id as "accountId",
@@ -29,16 +29,16 @@ const lies: Readonly<Record<DesignShelf, (accountId: number) => RawBuilder<unkno
   deleted: (accountId) => sql`d.account_id = ${accountId} and d.deleted_at is not null`,
 }
 
-type Wanted = { readonly shelf: DesignShelf; readonly folder?: string | undefined; readonly keyword: string; page: number; limit: number }
+type Wanted = Paging & { readonly shelf: DesignShelf; readonly folder?: string | undefined; readonly keyword: string }
 export type Listed = StoredHead & { readonly cover: unknown }
 
 /** A page of a shelf, the last changed first; the folders of the shelf, and how many designs the company has. */
-export async function shelfPage(db: Db, { companyId, accountId }: Owner, { shelf, folder, keyword, page, limit }: Wanted) {
+export async function shelfPage(db: Db, { companyId, accountId }: Owner, { shelf, folder, keyword, ...paging }: Wanted) {
   const onShelf = sql`d.company_id = ${companyId} and ${lies[shelf](accountId)}`
   const chosen = sql`${onShelf} and (${folder === undefined} or d.folder = ${folder ?? ''}) and d.name like ${containing(keyword)}`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Listed>`select ${head}, case when length(f.surface::text) <= ${coverAtMost} then f.surface end as cover
-      from (select d.* from design d where ${chosen} order by d.updated_at desc, d.id desc limit ${limit} offset ${(page - 1) * limit}) d
+      from (select d.* from design d where ${chosen} order by d.updated_at desc, d.id desc ${onPage(paging)}) d
       join account a on a.id = d.account_id join account s on s.id = d.saved_by left join lateral (select one as surface from jsonb_array_elements(d.document -> 'surfaces') with ordinality e (one, place)
         where jsonb_array_length(one -> 'layers') > 0 order by place limit 1) f on true
       order by d.updated_at desc, d.id desc`.execute(db),

@@ -6,7 +6,7 @@ import type { TemplateState } from '../../../contract/artwork/templateState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage } from '../database/listing.sql.ts'
 import { ownKey, publicOf, type Version } from './ownTemplate.rules.ts'
 
 // Templates of the merchant's own, and their versions.
@@ -27,11 +27,11 @@ export const rowOf = ({ updatedAt, layers, ...row }: KeptTemplate): TemplateRow 
 type Wanted = { readonly state: TemplateState | 'all'; readonly keyword: string; readonly page: number; readonly limit: number }
 
 /** A page of them, what was worked on last first. */
-export async function templatePage(db: Db, { state, keyword, page, limit }: Wanted) {
+export async function templatePage(db: Db, { state, keyword, ...paging }: Wanted) {
   const found = sql`(${state} = 'all' or t.state = ${state}) and (t.name like ${containing(keyword)} or t.use like ${containing(keyword)})`
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<KeptTemplate>`select ${named} from design_template t where ${found}
-      order by t.updated_at desc, t.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by t.updated_at desc, t.id desc ${onPage(paging)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from design_template t where ${found}`.execute(db),
   ])
   return { rows, total: counted[0]?.total ?? 0 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foundShown, type Found, type FindKind } from '../../../contract/find/find.ts'
 import type { Db } from '../database/db.ts'
-import { beginning } from '../like.ts'
+import { beginning } from '../database/listing.sql.ts'
 import { amountIn, companiesNamed, hasPart, isPhone, rowsOf, waysToOrders, type Said } from '../order/said.sql.ts'
 import { searchQueries } from '../search/query.ts'
 import { named, yuanText } from '../todos.sql.ts'

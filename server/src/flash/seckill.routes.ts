@@ -22,6 +22,7 @@ import type { Slot } from './flash.rules.ts'
 import { flashMemory } from './memory.ts'
 import { inOrder, merged, rowOf, shownFirst, slotShown } from './seckill.rules.ts'
 import { goodsSeen, remindersOf, setReminder } from './seckill.sql.ts'
+import type { Paging } from '../database/listing.sql.ts'
 
 /** 秒杀 as buyers see it. What is left is at most half a second old. */
 export const seckillRoutes: Routes = ({ serve, serveOnce }, services) => {
@@ -71,7 +72,7 @@ export const seckillRoutes: Routes = ({ serve, serveOnce }, services) => {
     return { seckillTime, seckillTimeIndex: shownFirst(seckillTime), serverTime: now.getTime() }
   })
 
-  async function list(time: number | undefined, { page, limit }: { page: number; limit: number }, actor: Actor | null, now: Date) {
+  async function list(time: number | undefined, { page, limit }: Paging, actor: Actor | null, now: Date) {
     const all = merged(await slotsOf(actor, now))
     const shown = all.flatMap((own) => slotShown(own, now.getTime(), new Set()))
     const own = time === undefined ? all[shownFirst(shown)] : all.find((slots) => slots.some(({ id }) => id === time))

@@ -5,6 +5,7 @@ import type { GoodsRow, listGoods } from '../../../contract/goods/goodsDesk.ts'
 import type { GoodsState } from '../../../contract/goods/goodsState.ts'
 import type { Rate } from '../../../contract/money.ts'
 import type { Db } from '../database/db.ts'
+import { onPage } from '../database/listing.sql.ts'
 import { searchQueries } from '../search/query.ts'
 import { goodsState, standsAt } from './state.sql.ts'
 
@@ -52,7 +53,7 @@ export async function goodsPage(db: Db, asked: Asked): Promise<ListedGoods[]> {
       (select string_agg(c.name, ' / ' order by c.level) from category c
         where c.id in (p.category1_id, p.category2_id, p.category3_id)) as category
     from (select id from product p where ${sql.join(matching(asked), sql` and `)}
-      order by id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}) hit
+      order by id desc ${onPage(asked)}) hit
     join product p on p.id = hit.id left join spot_stock lot on lot.product_id = p.id
     left join current_price now on now.product_id = p.id
     left join price_version v on v.product_id = now.product_id and v.version = now.version order by p.id desc`.execute(db)

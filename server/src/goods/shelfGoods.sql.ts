@@ -3,7 +3,7 @@ import type { ShelfGoods } from '../../../contract/goods/shelfGoods.ts'
 import { goodsTypes, type GoodsType } from '../../../contract/goods.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing } from '../database/listing.sql.ts'
 
 type GoodsRow = Omit<ShelfGoods, 'qiliGoodsTypeId'> & { type: GoodsType }
 

@@ -3,11 +3,11 @@ import type { InvoiceableOrder, InvoiceQueue } from '../../../contract/invoice/i
 import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db } from '../database/db.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { invoiceable } from '../figure/invoiceable.sql.ts'
 import { always, marked, sourceOf, told } from '../figure/figure.sql.ts'
 import type { Discount } from './discount.rules.ts'
-import { containing } from '../like.ts'
-import type { Paging } from '../sheet/outward.ts'
+import type { SheetPaging } from '../sheet/outward.ts'
 import type { InvoiceFile } from '../outside/invoicing/platform.ts'
 import type { Invoice } from './invoice.sql.ts'
 
@@ -33,10 +33,10 @@ const listed = sql`i.id, i.number, i.company_id as "companyId", i.kind, i.title,
     where l.invoice_id = i.id) as "orderNumbers"`
 const joined = sql`invoice i join company c on c.id = i.company_id join account a on a.id = i.account_id`
 
-async function pageOf(db: Db, where: RawBuilder<unknown>, { page, limit, uncounted }: Paging, from = joined) {
+async function pageOf(db: Db, where: RawBuilder<unknown>, { uncounted, ...paging }: SheetPaging, from = joined) {
   const [{ rows }, total] = await Promise.all([
     sql<ListedInvoice>`select ${listed} from ${joined} where ${where}
-      order by i.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by i.id desc ${onPage(paging)}`.execute(db),
     uncounted ? 0 : countOf(db, from, where),
   ])
   return { rows, total }
@@ -67,7 +67,7 @@ const named = (keyword: string) => {
 }
 
 /** A page of every company's invoices for the desk, and how many wait for the merchant in all. */
-export async function deskPage(db: Db, asked: Paging & { state: InvoiceQueue; keyword?: string | undefined }) {
+export async function deskPage(db: Db, asked: SheetPaging & { state: InvoiceQueue; keyword?: string | undefined }) {
   const where = sql`${queues(asked.state)} and ${asked.keyword ? named(asked.keyword) : sql`true`}`
   // Of companies only a keyword asks anything.
   const from = asked.keyword ? joined : sql`invoice i`
@@ -118,7 +118,7 @@ export async function invoiceablePage(db: Db, companyId: number, { page, limit }
         (select l.title from order_line l where l.order_id = o.id order by l.place limit 1) as title,
         (select count(*)::int from order_line l where l.order_id = o.id) as lines,
         (select t.id from invoice_title t where t.company_id = o.company_id and t.id = (o.title->>'id')::bigint) as "titleId"
-      from found o order by o.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      from found o order by o.id desc ${onPage({ page, limit })}`.execute(db),
     sql<{ total: number }>`with ${total} select total from total`.execute(db),
   ])
   return { rows, total: counted[0]?.total ?? 0 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JobQueue } from '../../../contract/job/jobDesk.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import { isDead } from '../jobs.ts'
 
 export type DeskJob = {
@@ -30,10 +31,10 @@ const columns = sql.raw(`j.id::bigint as id, j.task_identifier as name, p.payloa
 const jobs = sql.raw('graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id')
 
 /** A page of the jobs that somebody must look at, those moved last first, and how many there are of each kind. */
-export async function deskJobs(db: Db, { queue, page, limit }: { queue: JobQueue; page: number; limit: number }) {
+export async function deskJobs(db: Db, { queue, ...paging }: Paging & { queue: JobQueue }) {
   const [found, counted] = await Promise.all([
     sql<DeskJob>`select ${columns} from ${jobs} where j.id in (select id from graphile_worker.jobs where ${within(queue)})
-      order by j.updated_at desc, j.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by j.updated_at desc, j.id desc ${onPage(paging)}`.execute(db),
     sql<Record<JobQueue, number>>`select count(*) filter (where ${within('dead')})::int as dead,
       count(*) filter (where ${within('failing')})::int as failing, count(*) filter (where ${within('late')})::int as late
       from graphile_worker.jobs`.execute(db),

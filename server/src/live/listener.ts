@@ -1,7 +1,7 @@
 import type { LiveDeskName, OrderPart } from '../../../contract/live.ts'
 import type { Actor } from '../actor.ts'
 import type { Services } from '../services.ts'
-import { unreadOf } from '../notice/notice.sql.ts'
+import { unreadOf } from '../notice/inbox.sql.ts'
 import type { Line } from './line.ts'
 import { concerns, gatherFor, type Told } from './live.rules.ts'
 import { ordersHeard } from './live.sql.ts'

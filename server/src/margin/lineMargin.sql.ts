@@ -3,8 +3,8 @@ import { refuse } from '../../../contract/refusal.ts'
 import { paidStates } from '../../../contract/order/orderState.ts'
 import { lineBlankCost, usualBlankCost } from '../blank/cost.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { containing, onPage } from '../database/listing.sql.ts'
 import { since, sourceOf, told } from '../figure/figure.sql.ts'
-import { containing } from '../like.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
 import { agreed } from '../outwork/outwork.sql.ts'
 import type { CostedLine, CostedOrder, TypedCost } from './lineMargin.rules.ts'
@@ -15,7 +15,7 @@ type Asked = { readonly keyword?: string | undefined; readonly page: number; rea
 export async function soldLines(
   db: Db,
   from: Date,
-  { keyword, page, limit }: Asked,
+  { keyword, ...paging }: Asked,
 ): Promise<{ lines: { id: number; orderId: number }[]; total: number }> {
   const like = keyword && containing(keyword)
   const which = sql`from order_line l join customer_order o on o.id = l.order_id join company c on c.id = o.company_id
@@ -26,7 +26,7 @@ export async function soldLines(
     : sql<{ n: number }>`with ${told(['lines'], await sourceOf(db), since(from))} select coalesce(sum(n), 0)::int as n from told`
   const [found, total] = await Promise.all([
     sql<{ id: number; orderId: number }>`select l.id, l.order_id as "orderId" ${which}
-      order by o.created_at desc, o.id desc, l.id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by o.created_at desc, o.id desc, l.id ${onPage(paging)}`.execute(db),
     counted.execute(db),
   ])
   return { lines: found.rows, total: total.rows[0]?.n ?? 0 }

@@ -3,8 +3,8 @@ import type { CostUnit } from '../../../contract/price/margin.ts'
 import { fen, type Fen, type Rate } from '../../../contract/money.ts'
 import { lineBlankCost, usualBlankCost } from '../blank/cost.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { since, sourceOf, told } from '../figure/figure.sql.ts'
-import { containing } from '../like.ts'
 import type { SoldLine } from './margin.rules.ts'
 
 export type Sums = { total: number; revenue: Fen; costed: Fen; cost: Fen }
@@ -62,7 +62,7 @@ function wanted({ state, keyword }: MarginFilter): RawBuilder<unknown> {
 export async function marginPage(
   db: Db,
   from: Date,
-  { page, limit, ...filter }: MarginFilter & { page: number; limit: number },
+  { page, limit, ...filter }: MarginFilter & Paging,
 ): Promise<Sums & { rows: SoldLine[] }> {
   type Row = { [Name in keyof SoldLine]: SoldLine[Name] | null } & { sums: Sums }
   const { rows } = await sql<Row>`with ${await sold(db, from)},
@@ -70,7 +70,7 @@ export async function marginPage(
     select p.*, json_build_object('total', t.total, 'revenue', t.revenue, 'costed', t.costed, 'cost', t.cost) as sums
     from (select count(*)::int as total, coalesce(sum(revenue), 0)::bigint as revenue,
       coalesce(sum(revenue) filter (where cost is not null), 0)::bigint as costed, coalesce(sum(cost), 0)::bigint as cost from found) t
-    left join (select * from found order by revenue desc, rule, "productId" limit ${limit} offset ${(page - 1) * limit}) p on true
+    left join (select * from found order by revenue desc, rule, "productId" ${onPage({ page, limit })}) p on true
     order by p.revenue desc, p.rule, p."productId"`.execute(db)
   const sums = rows[0]?.sums ?? { total: 0, revenue: fen(0), costed: fen(0), cost: fen(0) }
   return { ...sums, rows: rows.filter((row): row is SoldLine & { sums: Sums } => row.rule !== null) }

@@ -1,8 +1,7 @@
 import type { Card } from '../../../contract/goods/card.ts'
 import type { Actor } from '../actor.ts'
+import type { Paging } from '../database/listing.sql.ts'
 import { isFor, type Live } from '../promotion/offer.rules.ts'
-
-export type Paging = { readonly page: number; readonly limit: number }
 
 /** Answers a page of the goods of activities as whoever asks sees them, and how many there are. */
 export type GoodsOf = (lives: readonly Live[], actor: Actor | null, page: Paging, now: Date) => Promise<{ cards: Card[]; total: number }>

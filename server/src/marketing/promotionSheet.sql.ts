@@ -3,7 +3,7 @@ import type { Fen } from '../../../contract/money.ts'
 import { orderStates, paidStates, type OrderState } from '../../../contract/order/orderState.ts'
 import type { PromotionKind } from '../../../contract/promotion/rule.ts'
 import type { Db } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage } from '../database/listing.sql.ts'
 import { orderIn } from '../order/stateIn.sql.ts'
 import { soldSums, type SoldSums } from './result.sql.ts'
 
@@ -39,7 +39,7 @@ export type OfferUse = {
 type Asked = { readonly id?: number | undefined; readonly keyword?: string | undefined; readonly page: number; readonly limit: number }
 
 /** A page of what activities took off, the newest order first, and how much there is. */
-export async function usePage(db: Db, { id, keyword, page, limit }: Asked): Promise<{ rows: OfferUse[]; total: number }> {
+export async function usePage(db: Db, { id, keyword, ...paging }: Asked): Promise<{ rows: OfferUse[]; total: number }> {
   const like = keyword ? containing(keyword) : null
   const which = sql`from order_offer x join promotion m on m.id = x.promotion_id join customer_order o on o.id = x.order_id
     join company c on c.id = o.company_id left join order_line l on l.order_id = o.id and l.place = x.line_place
@@ -49,7 +49,7 @@ export async function usePage(db: Db, { id, keyword, page, limit }: Asked): Prom
     sql<Omit<OfferUse, 'stateLabel'> & { state: OrderState }>`select m.name, x.kind, x.version, o.id as "orderKey", o.number as "orderId",
       c.name as "companyName", o.created_at as at, o.state, ${orderIn(paidStates)} as paid, l.id as "lineId", l.title, l.quantity,
       x.amount_fen as off, coalesce(l.gross_fen, o.gross_fen) as gross, x.released_at is not null as released
-      ${which} order by o.created_at desc, o.id desc, x.place limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      ${which} order by o.created_at desc, o.id desc, x.place ${onPage(paging)}`.execute(db),
     sql<{ n: number }>`select count(*)::int as n ${which}`.execute(db),
   ])
   return {

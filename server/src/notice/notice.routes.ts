@@ -4,7 +4,7 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Routes } from '../services.ts'
 import { changedFields } from '../audit/fields.rules.ts'
 import { kindsBySms, phoneOf, setKindsBySms } from './sms.sql.ts'
-import { markRead, noticePage, unreadOf } from './notice.sql.ts'
+import { markRead, noticePage, unreadOf } from './inbox.sql.ts'
 
 /** What the mall told an account. */
 export const noticeRoutes: Routes = ({ serve, serveOnce }) => {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Grant } from '../../../contract/grant.ts'
 import type { NoticeKind } from '../../../contract/notice.ts'
-import type { Buyer } from '../actor.ts'
-import type { Db, Tx } from '../database/db.ts'
 import type { Asks } from '../database/together.ts'
 import { storable } from '../../../contract/text.ts'
 import { keyOfNotice, kindOf } from './notice.rules.ts'
@@ -71,47 +69,4 @@ export async function insertNotice(tx: Asks, notice: NewNotice, now: Date): Prom
     )
     select count(*) as told, (select count(*) from sent) as sent from told`.execute(tx)
   return Number(rows[0]?.told ?? 0)
-}
-
-type Reader = Pick<Buyer, 'companyId' | 'accountId'>
-
-const mine = (db: Db | Tx, { companyId, accountId }: Reader) =>
-  db.selectFrom('notice').where('company_id', '=', companyId).where('account_id', '=', accountId)
-
-/** A page of the account's notices, the newest first; `unread` 1: only those not read yet. */
-export async function noticePage(db: Db, reader: Reader, { page, limit, unread }: { page: number; limit: number; unread: number }) {
-  const wanted = unread === 1 ? mine(db, reader).where('read_at', 'is', null) : mine(db, reader)
-  const [rows, { total }] = await Promise.all([
-    wanted
-      .select(['id', 'title', 'body', 'link', 'created_at as at'])
-      .select((row) => row('read_at', 'is not', null).$castTo<boolean>().as('read'))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
-
-/** How many notices the account has not read. */
-export async function unreadOf(db: Db | Tx, reader: Reader): Promise<number> {
-  const { unread } = await mine(db, reader)
-    .where('read_at', 'is', null)
-    .select((row) => row.fn.countAll<number>().as('unread'))
-    .executeTakeFirstOrThrow()
-  return unread
-}
-
-/** Marks these notices of the account as read, all of them for null. Those read before keep their moment; another's are passed over. */
-export async function markRead(tx: Tx, { companyId, accountId }: Reader, ids: readonly number[] | null, now: Date): Promise<number> {
-  const unread = tx
-    .updateTable('notice')
-    .set({ read_at: now })
-    .where('company_id', '=', companyId)
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
-  const { numUpdatedRows } = await (ids === null ? unread : unread.where('id', 'in', [...ids])).executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
 }

@@ -6,6 +6,7 @@ import { freshDays, type PaidState } from '../../../contract/order/orderFilter.t
 import { livingStates } from '../../../contract/order/orderState.ts'
 import { chinaDay, type Day, dayStart } from '../../../contract/text.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import type { ConsignmentFacts, LineFacts, OrderFacts } from './order.rules.ts'
 import type { Tab } from './standing.rules.ts'
 import { meaningOf, named, newestOf, type Many, type Meaning } from './named.sql.ts'
@@ -38,7 +39,7 @@ export type Asked = Partial<DeskFilter> & {
   /** What the keyword means, where it was looked up already. */
   meant?: RawBuilder<unknown>
 }
-export type Listing = Asked & { page: number; limit: number }
+export type Listing = Asked & Paging
 
 const paidIs: Record<PaidState, RawBuilder<unknown>> = {
   unpaid: sql`o.paid_fen = 0 and o.gross_fen > 0 and not o.on_credit`,
@@ -174,7 +175,7 @@ export async function listOrders(db: Db, seen: RawBuilder<unknown>, asked: Listi
       ${consignmentFacts()} as consignments
     from customer_order o join account a on a.id = o.account_id join company c on c.id = o.company_id
     where ${matching(seen, asked, now)}
-    order by ${newestFirst(asked)} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by ${newestFirst(asked)} ${onPage(asked)}`.execute(db)
   return rows
 }
 

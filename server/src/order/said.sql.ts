@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { beginning, containing } from '../like.ts'
+import { beginning, containing } from '../database/listing.sql.ts'
 
 /** A way to find rows by what somebody says: a select of `id` and of `value`, the text that it was found by. */
 export type Said = { readonly field: string; readonly found: RawBuilder<unknown> }

@@ -5,7 +5,7 @@ import { bookQuestions } from '../backup/books.sql.ts'
 import { countShown } from '../../../contract/order/orderTabs.ts'
 import { inTransaction } from '../database/db.ts'
 import { seeOwn } from '../database/ownCustomers.sql.ts'
-import { containing } from '../like.ts'
+import { containing } from '../database/listing.sql.ts'
 import { setBounds } from './named.sql.ts'
 import { aShop, type Shop } from './shop.fixture.ts'
 

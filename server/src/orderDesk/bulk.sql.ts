@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Area } from '../../../contract/grant.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { pageOf, type Paging } from '../database/listing.sql.ts'
 
 export type BulkWords = Readonly<Record<string, string>>
 
@@ -90,18 +91,7 @@ const runs = (db: Db) =>
     .select(['r.created_at as createdAt', 'r.finished_at as finishedAt'])
 
 /** A page of all runs, the newest first. */
-export async function runPage(db: Db, { page, limit }: { page: number; limit: number }) {
-  const rows = await runs(db)
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('bulk_run')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
+export const runPage = (db: Db, paging: Paging) => pageOf(db.selectFrom('bulk_run'), () => runs(db).orderBy('r.id', 'desc'), paging)
 
 /** @throws Refusal bulk.missing. */
 export const readRun = async (db: Db, id: number): Promise<ListedRun> =>

@@ -5,7 +5,7 @@ import type { OutworkState } from '../../../contract/production/outworkState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { isOut } from '../production/outside.sql.ts'
 import type { Agreed, Counted } from './outwork.rules.ts'
 
@@ -66,9 +66,9 @@ function found({ keyword, supplierId, lineId }: OutworkFilter): RawBuilder<unkno
 }
 
 /** A page of outwork, the newest first. */
-export async function outworkPage(db: Db, asked: OutworkFilter & { page: number; limit: number }, today: Day): Promise<ReadOutwork[]> {
+export async function outworkPage(db: Db, asked: OutworkFilter & Paging, today: Day): Promise<ReadOutwork[]> {
   const { rows } = await sql<ReadOutwork>`select ${columns(today)} ${from} where ${found(asked)} and ${ofTab(asked.state, today)}
-    order by o.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by o.id desc ${onPage(asked)}`.execute(db)
   return rows
 }
 

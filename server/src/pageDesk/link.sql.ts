@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LinkChoice } from '../../../contract/page/linkDesk.ts'
 import type { Db } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing } from '../database/listing.sql.ts'
 
 const each = 10
 

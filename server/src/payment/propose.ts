@@ -5,7 +5,8 @@ import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { codesIn, numbersIn } from './code.rules.ts'
 import { dueOf, proposals, type Seen } from './payment.rules.ts'
-import { candidatesFor, type ListedReceipt, type NewReceipt } from './receipt.sql.ts'
+import { candidatesFor, type NewReceipt } from './receipt.sql.ts'
+import type { ListedReceipt } from './receiptList.sql.ts'
 
 /** What of a receipt speaks for one order or another. */
 export const seenOf = (receipt: Pick<NewReceipt, 'amount' | 'payerName' | 'remark' | 'receivedAt'>): Seen => ({

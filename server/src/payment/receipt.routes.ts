@@ -7,19 +7,13 @@ import { lockOrder } from '../order/order.sql.ts'
 import { bookReceipt } from './booking.ts'
 import { isOurs } from './payee.sql.ts'
 import { propose, shownReceipt } from './propose.ts'
-import {
-  insertReceipt,
-  listReceipts as pageOfReceipts,
-  lockIntent,
-  lockReceipt,
-  receiptByReference,
-  type NewReceipt,
-} from './receipt.sql.ts'
+import { insertReceipt, lockIntent, lockReceipt, type NewReceipt } from './receipt.sql.ts'
+import { receiptByReference, receiptPage } from './receiptList.sql.ts'
 
 /** What finance does with the bank's list: write down, find the order, book. */
 export const receiptRoutes: Routes = ({ serve, serveOnce }) => {
   serve(listReceipts, async ({ input, db }) => {
-    const { rows, total } = await pageOfReceipts(db, input)
+    const { rows, total } = await receiptPage(db, input)
     return { rows: rows.map(shownReceipt), total }
   })
 

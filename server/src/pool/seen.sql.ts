@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db } from '../database/db.ts'
+import { onPage } from '../database/listing.sql.ts'
 import { seenBy } from '../order/order.sql.ts'
 import { isOwnPlace } from './place.sql.ts'
 import type { SeenRow } from './shown.rules.ts'
@@ -61,10 +62,10 @@ async function pageOf(
   { buyer, now }: { readonly buyer: Buyer | null; readonly now: Date },
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  paging: { readonly page: number; readonly limit: number },
 ): Promise<{ rows: SeenRow[]; total: number }> {
   const { rows } = await sql<SeenRow>`select ${columns(buyer, now)} ${from} where ${which} order by ${order}
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    ${onPage(paging)}`.execute(db)
   const counted = await sql<{
     total: number
   }>`select count(*)::int as total from pool p join product g on g.id = p.product_id where ${which}`.execute(db)

@@ -6,7 +6,7 @@ import { poolTabs } from '../../../contract/promotion/poolDesk.ts'
 import type { BackTo, IfFew, PoolMemberState } from '../../../contract/promotion/poolState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage } from '../database/listing.sql.ts'
 import { approved } from '../pool/pool.sql.ts'
 import type { RunFacts } from '../pool/shown.rules.ts'
 
@@ -44,9 +44,9 @@ function inTab(tab: PoolTab, now: Date): RawBuilder<unknown> {
 const found = (keyword: string | undefined): RawBuilder<unknown> =>
   keyword ? sql`(g.name ilike ${containing(keyword)} or g.number ilike ${containing(keyword)})` : sql`true`
 
-export async function deskPage(db: Db, { keyword, state, page, limit }: Asked, now: Date): Promise<KeptPool[]> {
+export async function deskPage(db: Db, { keyword, state, ...paging }: Asked, now: Date): Promise<KeptPool[]> {
   const { rows } = await sql<KeptPool>`select ${columns} ${from} where ${found(keyword)} and ${inTab(state, now)}
-    order by p.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by p.id desc ${onPage(paging)}`.execute(db)
   return rows
 }
 
@@ -152,11 +152,11 @@ export async function membersOf(db: Db, poolId: number): Promise<MemberRow[]> {
 /** A page of members of all runs, the newest run first. */
 export async function memberPage(
   db: Db,
-  { id, page, limit }: { readonly id?: number | undefined; readonly page: number; readonly limit: number },
+  { id, ...paging }: { readonly id?: number | undefined; readonly page: number; readonly limit: number },
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const which = sql`${id === undefined ? sql`true` : sql`m.pool_id = ${id}`} and (m.line_id is not null or m.state = 'held')`
   const { rows } = await sql<MemberRow>`select ${memberColumns} ${membersFrom} where ${which} order by m.pool_id desc, m.id
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    ${onPage(paging)}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total from pool_member m where ${which}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

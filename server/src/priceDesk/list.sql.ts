@@ -5,8 +5,8 @@ import type { BookProduct, listPrices, PricedProduct } from '../../../contract/p
 import { shanghai } from '../../../contract/text.ts'
 import { usualBlankCost } from '../blank/cost.sql.ts'
 import type { Db } from '../database/db.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { isArchived } from '../catalog/visibility.sql.ts'
-import { containing } from '../like.ts'
 import { pricedBy, type PricedRow } from './listed.rules.ts'
 import { headFields, isOurs } from './priceDesk.sql.ts'
 
@@ -48,7 +48,7 @@ export async function pricePage(
       case when ${withCosts} then ${pieceCost} end as cost,
       (select count(*)::int from price_version of where of.product_id = p.id) as versions,
       (select count(*)::int from book_price of where of.product_id = p.id) as books
-    from (select p.* from ${found} order by p.id desc limit ${limit} offset ${(page - 1) * limit}) p
+    from (select p.* from ${found} order by p.id desc ${onPage({ page, limit })}) p
     left join current_price now on now.product_id = p.id
     left join price_version v on v.product_id = p.id and v.version = now.version
     order by p.id desc`.execute(db)
@@ -61,17 +61,13 @@ export async function pricePage(
 }
 
 /** A page of a book's products, with the version it sells each by and the public one. */
-export async function bookPage(
-  db: Db,
-  bookId: number,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: BookProduct[]; total: number }> {
+export async function bookPage(db: Db, bookId: number, paging: Paging): Promise<{ rows: BookProduct[]; total: number }> {
   const { rows } = await sql<Omit<BookProduct, 'time'> & { at: Date }>`
     select ${headFields}, of.version, now.version as "publicVersion", v.created_at as at
     from book_price of join product p on p.id = of.product_id
     join price_version v on v.product_id = of.product_id and v.version = of.version
     left join current_price now on now.product_id = p.id
-    where of.book_id = ${bookId} and ${isOurs} order by p.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    where of.book_id = ${bookId} and ${isOurs} order by p.id ${onPage(paging)}`.execute(db)
   return {
     rows: rows.map(({ at, ...row }) => ({ ...row, time: shanghai(at) })),
     total: await total(db, sql`book_price of join product p on p.id = of.product_id where of.book_id = ${bookId} and ${isOurs}`),

@@ -5,6 +5,7 @@ import type { ScheduledProduct } from '../../../contract/price/priceSchedule.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import { headFields, isOurs } from './priceDesk.sql.ts'
 import type { Publication } from './publish.ts'
 
@@ -35,14 +36,12 @@ export async function scheduledOf(db: Db, productId: number, bookId: number | nu
   return rows.map(timed)
 }
 
-type Paging = { readonly page: number; readonly limit: number; readonly state: ScheduleState }
-
 /** A page of one state: what is to come the next first, the others the latest first; with how many there are of each. */
-export async function schedulePage(db: Db, { page, limit, state }: Paging) {
+export async function schedulePage(db: Db, { state, ...paging }: Paging & { readonly state: ScheduleState }) {
   const order = state === 'waiting' ? sql`s.due_at, s.id` : sql`s.settled_at desc, s.id desc`
   const { rows } = await sql<Read<ScheduledProduct>>`
     select ${headFields}, ${fields} from ${joined} join product p on p.id = s.product_id
-    where s.state = ${state} and ${isOurs} order by ${order} limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    where s.state = ${state} and ${isOurs} order by ${order} ${onPage(paging)}`.execute(db)
   const { rows: counted } = await sql<{ state: ScheduleState; count: number }>`
     select s.state, count(*)::int as count from price_schedule s join product p on p.id = s.product_id where ${isOurs} group by s.state`.execute(
     db,

@@ -4,11 +4,11 @@ import type { StepKind } from '../../../contract/production/production.ts'
 import { cardsShown } from '../../../contract/production/productionDesk.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Db } from '../database/db.ts'
+import { containing, onPage } from '../database/listing.sql.ts'
 import { lostAt, outsideAt } from './outside.sql.ts'
 import { shortLines } from '../blank/need.sql.ts'
-import { containing } from '../like.ts'
 import type { LineGoods } from '../order/lineGoods.ts'
-import type { Paging } from '../sheet/outward.ts'
+import type { SheetPaging } from '../sheet/outward.ts'
 
 export type BoardRow = LineGoods & {
   /** `ready`, `packed`, or a process's number. */
@@ -159,7 +159,7 @@ export async function countCards(db: Db, asked: BoardFilter, today: Day): Promis
  */
 export async function boardLines(
   db: Db,
-  { page, limit, ...asked }: BoardFilter & Paging,
+  { page, limit, ...asked }: BoardFilter & SheetPaging,
   part: BoardPart,
   processes: readonly number[],
   today: Day,
@@ -169,7 +169,7 @@ export async function boardLines(
     select k.key, k."orderId", ${nameOf(sql`k."companyId"`)} as "companyName", k.title, k.type, k.words, k.quantity, k."stepName", k.working,
       ${stepQuantity} as "quantityIn", k."plannedDay", k."planEnd", k."promisedDay", k.overdue, k.late, k.lacks,
       ${ofStep(outsideAt, sql`null`)} as outside
-    from (select * from (${cards(asked, today, part)}) k order by ${inOrder} limit ${limit} offset ${(page - 1) * limit}) k ${itsStep}
+    from (select * from (${cards(asked, today, part)}) k order by ${inOrder} ${onPage({ page, limit })}) k ${itsStep}
     order by ${inOrder}`.execute(db)
   return rows
 }

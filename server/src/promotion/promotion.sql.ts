@@ -11,7 +11,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { daysLater, fromShanghai } from '../../../contract/text.ts'
 import type { Scope } from '../../../pricing/scope.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage } from '../database/listing.sql.ts'
 import type { Customer, Live } from './offer.rules.ts'
 import { scopeOf } from '../../../pricing/scope.ts'
 
@@ -90,7 +90,7 @@ export async function promotionPage(
   now: Date,
 ): Promise<Kept[]> {
   const { rows } = await sql<Kept>`select ${columns} ${from} where ${found(asked)} and ${ofTab(asked.state, now)}
-    order by ${orderAt(now)} limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by ${orderAt(now)} ${onPage(asked)}`.execute(db)
   return rows
 }
 

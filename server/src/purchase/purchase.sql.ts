@@ -5,7 +5,7 @@ import type { Fen, Rate } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { chinaDay, type Day } from '../../../contract/text.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 
 /** Something of the purchase order `p` should have come before `today`, and has not. */
 export const isLate = (today: Day) => sql`(p.state in ('sent', 'partly') and p.expected_day < ${today}::date)`
@@ -34,9 +34,9 @@ const found = ({ keyword }: Asked): RawBuilder<unknown> =>
   keyword ? sql`(p.number ilike ${containing(keyword)} or s.name ilike ${containing(keyword)})` : sql`true`
 
 /** A page of purchase orders, the newest first. */
-export async function purchasePage(db: Db, asked: Asked & { page: number; limit: number }, today: Day): Promise<ReadPurchase[]> {
+export async function purchasePage(db: Db, asked: Asked & Paging, today: Day): Promise<ReadPurchase[]> {
   const { rows } = await sql<ReadPurchase>`select ${columns(today)} ${from} where ${found(asked)} and ${ofTab(asked.state, today)}
-    order by p.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db)
+    order by p.id desc ${onPage(asked)}`.execute(db)
   return rows
 }
 

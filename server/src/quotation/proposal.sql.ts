@@ -4,7 +4,7 @@ import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { isVisibleNow } from '../catalog/visibility.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 
 const buyersAtMost = 20
@@ -118,7 +118,7 @@ const inState = (state: string, now: Date) => {
 /** A page of all companies' proposals, the newest first. */
 export async function proposalPage(
   db: Db,
-  { page, limit, state }: { page: number; limit: number; state: string },
+  { state, ...paging }: Paging & { state: string },
   now: Date,
 ): Promise<{ rows: Listed[]; total: number }> {
   const [{ rows }, { rows: counted }] = await Promise.all([
@@ -126,7 +126,7 @@ export async function proposalPage(
       (select array_agg(line ->> 'storeName' order by place) from jsonb_array_elements(q.lines) with ordinality t (line, place)) as goods
       from proposal p join quotation q on q.id = p.quotation_id join company c on c.id = p.company_id join account a on a.id = p.account_id
       join staff s on s.id = p.staff_id where ${inState(state, now)}
-      order by p.created_at desc, p.quotation_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by p.created_at desc, p.quotation_id desc ${onPage(paging)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from proposal p where ${inState(state, now)}`.execute(db),
   ])
   return { rows, total: counted[0]?.total ?? 0 }

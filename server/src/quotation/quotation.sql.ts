@@ -7,6 +7,7 @@ import type { Seller } from '../../../contract/order/seller.ts'
 import { shanghai } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 
 export type Paper = {
   number: string
@@ -50,12 +51,12 @@ type Listed = {
 }
 
 /** The quotations the buyer sees, the newest first. */
-export async function quotationPage(db: Db, buyer: Buyer, { page, limit }: { page: number; limit: number }, now: Date) {
+export async function quotationPage(db: Db, buyer: Buyer, paging: Paging, now: Date) {
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Listed>`select q.number, q.created_at, q.valid_until, q.gross_fen, a.nickname as contact,
       (select array_agg(line->>'storeName' order by place) from jsonb_array_elements(q.lines) with ordinality as t (line, place)) as goods
       from quotation q join account a on a.id = q.account_id where ${seen(buyer)}
-      order by q.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+      order by q.id desc ${onPage(paging)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from quotation q where ${seen(buyer)}`.execute(db),
   ])
   return {

@@ -4,6 +4,7 @@ import { fen, type Fen } from '../../../contract/money.ts'
 import type { EntryFilter, LedgerAccount } from '../../../contract/report/report.ts'
 import { chinaDay, oneDay } from '../../../contract/text.ts'
 import type { Db } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import { booked } from '../figure/booked.sql.ts'
 import { sourceOf, told } from '../figure/figure.sql.ts'
 import { openAt } from '../figure/open.sql.ts'
@@ -183,15 +184,11 @@ const fields = sql`e.id, p.at, p.kind, p.ref, e.account, c.name as "companyName"
   left join company c on c.id = e.company_id left join customer_order o on o.id = e.order_id`
 
 /** A page of entries, the newest first, how many there are, and what all of them come to. */
-export async function entryPage(
-  db: Db,
-  filter: EntryFilter & { page: number; limit: number },
-  span: Span,
-): Promise<{ rows: Entry[]; total: number; sum: Fen }> {
+export async function entryPage(db: Db, filter: EntryFilter & Paging, span: Span): Promise<{ rows: Entry[]; total: number; sum: Fen }> {
   const where = matching(filter, span)
   const [{ rows }, counted] = await Promise.all([
     sql<Entry>`select ${fields} where ${where} order by p.at desc, p.id desc, e.id desc
-      limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db),
+      ${onPage(filter)}`.execute(db),
     entriesIn(db, filter, span),
   ])
   return { rows, ...counted }

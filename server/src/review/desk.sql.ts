@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReviewPartKind, ReviewQueue } from '../../../contract/claim/review.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import { always, sourceOf, told } from '../figure/figure.sql.ts'
-import { containing } from '../like.ts'
 import { shownReview, type ShownReview } from './review.sql.ts'
 
 export type DeskReview = {
@@ -28,16 +28,16 @@ const joinedTo = (
 ) => sql`${reviews} r join company c on c.id = r.company_id join order_line l on l.id = r.order_line_id
   join customer_order o on o.id = r.order_id join account a on a.id = r.account_id`
 
-type Asked = { queue: ReviewQueue; keyword?: string | undefined; page: number; limit: number }
+type Asked = Paging & { queue: ReviewQueue; keyword?: string | undefined }
 
 /** A page of a queue, the newest first, and how many stand in each. */
-export async function deskReviews(db: Db, { queue, keyword, page, limit }: Asked) {
+export async function deskReviews(db: Db, { queue, keyword, ...paging }: Asked) {
   const part = containing(keyword ?? '')
   const named = keyword ? sql`(o.number ilike ${part} or c.name ilike ${part} or l.title ilike ${part})` : sql`true`
   const listed = (of: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<DeskReview>`
     select ${shownReview} as review, a.nickname as "placedBy", o.number as "orderId", l.product_id as "productId", l.title, l.picture
     from ${joinedTo(of)} where ${which} order by r.id desc`
-  const paged = sql`limit ${limit} offset ${(page - 1) * limit}`
+  const paged = onPage(paging)
   const found = keyword
     ? sql<DeskReview>`${listed(sql`review`, sql`${queues[queue]} and ${named}`)} ${paged}`
     : listed(sql`(select * from review r where ${queues[queue]} order by r.id desc ${paged})`, sql`true`)

@@ -3,6 +3,7 @@ import type { ReviewPartKind, ReviewTab } from '../../../contract/claim/review.t
 import { refuse } from '../../../contract/refusal.ts'
 import { isVisible, type Visibility } from '../catalog/visibility.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 import type { LineGoods } from '../order/lineGoods.ts'
 import { always, sourceOf, told } from '../figure/figure.sql.ts'
 
@@ -49,14 +50,14 @@ const ofType = [
   sql`r.pictured`,
 ] as const satisfies RawBuilder<unknown>[]
 
-type Asked = { productId: number; type: number; page: number; limit: number }
+type Asked = Paging & { productId: number; type: number }
 
 /** A page of a product's reviews that are shown, the newest first. */
-export async function reviewsOfProduct(db: Db, { productId, type, page, limit }: Asked): Promise<ShownReview[]> {
+export async function reviewsOfProduct(db: Db, { productId, type, ...paging }: Asked): Promise<ShownReview[]> {
   const { rows } = await sql<{ review: ShownReview }>`
     select ${shownReview} as review from review r join company c on c.id = r.company_id join order_line l on l.id = r.order_line_id
     where r.product_id = ${productId} and r.state = 'shown' and ${ofType[type] ?? sql`false`}
-    order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by r.id desc ${onPage(paging)}`.execute(db)
   return rows.map(({ review }) => review)
 }
 
@@ -94,7 +95,7 @@ export type OwnLine = LineGoods & {
   review: ShownReview | null
 }
 
-type Mine = { type: ReviewTab; orderId?: string | undefined; page: number; limit: number }
+type Mine = Paging & { type: ReviewTab; orderId?: string | undefined }
 
 const waiting = (now: Date) => sql`(r.id is null and o.review_until > ${now} and l.remake_of is null)`
 
@@ -108,7 +109,7 @@ export async function ownReviews(db: Db, { seen, whole }: { seen: RawBuilder<unk
       l.selection_text as words, l.quantity, l.unit, l.printed, case when ${waiting(now)} then o.review_until end as until,
       case when r.id is not null then ${shownReview} end as review
     from ${from} and ${asked.type === 'waiting' ? waiting(now) : sql`r.id is not null`}
-    order by coalesce(r.id, 0) desc, l.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`
+    order by coalesce(r.id, 0) desc, l.id desc ${onPage(asked)}`
   // Orders that may still be reviewed are few; how many reviews a company wrote is kept.
   const open = sql<{ n: number }>`select count(*)::int as n from ${from} and o.review_until > ${now} and ${waiting(now)}`
   const written =

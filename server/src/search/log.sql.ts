@@ -4,6 +4,7 @@ import { searchLogDays, type SearchWord, type SearchWordsQuery } from '../../../
 import { chinaDay, daysLater } from '../../../contract/text.ts'
 import { forgetRows } from '../forget.sql.ts'
 import type { Db } from '../database/db.ts'
+import { onPage } from '../database/listing.sql.ts'
 
 /** A day counts at most so many words; what comes on top is not counted. */
 const mostOfADay = 20_000
@@ -30,7 +31,7 @@ export async function addSearches(db: Db, counts: Counts, now: Date): Promise<vo
 /** Words of the latest days, the most searched for first, and how many there are. */
 export async function searchWords(
   db: Db,
-  { days, none, page, limit }: z.output<typeof SearchWordsQuery>,
+  { days, none, ...paging }: z.output<typeof SearchWordsQuery>,
   now: Date,
 ): Promise<{ rows: SearchWord[]; total: number }> {
   const { rows } = await sql<SearchWord & { total: number }>`
@@ -39,7 +40,7 @@ export async function searchWords(
         to_char(max(day), 'YYYY-MM-DD') as day
       from search_log where day > ${daysBefore(now, days)}::date group by word
     ) words where ${none === undefined} or found = 0
-    order by searches desc, word limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by searches desc, word ${onPage(paging)}`.execute(db)
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shanghai } from '../../../contract/text.ts'
 import type { Db } from '../database/db.ts'
+import type { Paging } from '../database/listing.sql.ts'
 import type { Column } from './item.rules.ts'
 import type { Asking, SheetDesk } from './desk.ts'
 
@@ -28,12 +29,8 @@ export const moment = (at: Date | null): string => (at === null ? '' : shanghai(
 /** A column and how a row fills it. */
 export type Told<Row> = readonly [name: string, width: number, cell: (row: Row) => string, numeric?: true]
 
-export type Paging = {
-  readonly page: number
-  readonly limit: number
-  /** Nobody asks how many there are in all: a list that takes long to count may answer 0. */
-  readonly uncounted?: true
-}
+/** As a sheet asks for a page: nobody asks how many there are in all, so a list that takes long to count may answer 0. */
+export type SheetPaging = Paging & { readonly uncounted?: true }
 type Listed<Row> = { readonly rows: readonly Row[]; readonly total: number }
 
 const atOnce = 500
@@ -50,7 +47,7 @@ export const listSheet = <Schema extends z.ZodType<object>, Row>({
 }: {
   readonly filter: Schema
   readonly columns: readonly Told<Row>[]
-  readonly list: (db: Db, asked: z.output<Schema> & Paging, asking: Asking) => Promise<Listed<Row>>
+  readonly list: (db: Db, asked: z.output<Schema> & SheetPaging, asking: Asking) => Promise<Listed<Row>>
   readonly named?: (db: Db, asked: z.output<Schema>) => Promise<string>
 }): SheetDesk => ({
   ...partsSheet({
@@ -75,7 +72,7 @@ export const partsSheet = <Schema extends z.ZodType<object>, Part, Row>({
   readonly parts: readonly Part[]
   readonly columns: readonly Told<Row>[]
   readonly count: (db: Db, asked: z.output<Schema>, asking: Asking) => Promise<number>
-  readonly list: (db: Db, asked: z.output<Schema> & Paging, part: Part, asking: Asking) => Promise<readonly Row[]>
+  readonly list: (db: Db, asked: z.output<Schema> & SheetPaging, part: Part, asking: Asking) => Promise<readonly Row[]>
 }): SheetDesk => ({
   ...outwardOnly,
   columns: columns.map(([name, width, , numeric]) => outwardColumn(name, width, numeric)),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SheetSubject } from '../../../contract/sheet.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { onPage, type Paging } from '../database/listing.sql.ts'
 
 export type ExportState = 'waiting' | 'running' | 'done' | 'failed'
 
@@ -75,12 +76,12 @@ export type ShownExport = {
 /** A page of a subject's exports, the newest first. */
 export async function exportPage(
   db: Db,
-  { subject, page, limit }: { subject: SheetSubject; page: number; limit: number },
+  { subject, ...paging }: Paging & { subject: SheetSubject },
 ): Promise<{ rows: ShownExport[]; total: number }> {
   const { rows } = await sql<ShownExport>`
     select r.id, r.subject, r.format, r.state, r.fault, r.total, r.done, r.file_id as "fileId", r.margins, s.name as "staffName",
       r.created_at as "createdAt" from export_run r join staff s on s.id = r.staff_id
-    where r.subject = ${subject} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    where r.subject = ${subject} order by r.id desc ${onPage(paging)}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from export_run where subject = ${subject} and staff_id is not null`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
@@ -96,11 +97,11 @@ export async function underWay(tx: Tx, { companyId, accountId }: OfCompany): Pro
 }
 
 /** A page of an account's own exports, the newest first. */
-export async function ownExports(db: Db, owner: OfCompany, { page, limit }: { page: number; limit: number }) {
+export async function ownExports(db: Db, owner: OfCompany, paging: Paging) {
   const mine = sql`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
   const { rows } = await sql<Omit<ShownExport, 'subject' | 'staffName' | 'margins'> & { filter: unknown }>`
     select id, format, state, fault, total, done, file_id as "fileId", created_at as "createdAt", filter from export_run
-    where ${mine} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    where ${mine} order by id desc ${onPage(paging)}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from export_run where ${mine}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }

@@ -4,8 +4,8 @@ import { refuse } from '../../../contract/refusal.ts'
 import type { importItems, ImportedItem, ImportState, SheetSubject } from '../../../contract/sheet.ts'
 import { forgetRows } from '../forget.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 import type { Area } from '../../../contract/grant.ts'
-import { containing } from '../like.ts'
 import type { Cells, Fault, Item } from '../sheet/item.rules.ts'
 import type { Understood } from '../sheet/items.rules.ts'
 import type { Taken } from '../sheet/desk.ts'
@@ -152,10 +152,10 @@ export async function readImport(db: Db, id: number): Promise<ShownImport> {
 /** A page of a subject's runs, the newest first. */
 export async function importPage(
   db: Db,
-  { subject, page, limit }: { subject: SheetSubject; page: number; limit: number },
+  { subject, ...paging }: Paging & { subject: SheetSubject },
 ): Promise<{ rows: ShownImport[]; total: number }> {
   const { rows } = await sql<ShownImport>`select ${shown} where r.subject = ${subject}
-    order by r.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    order by r.id desc ${onPage(paging)}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from import_run where subject = ${subject}`.execute(db)
   return { rows, total: counted[0]?.total ?? 0 }
@@ -164,12 +164,12 @@ export async function importPage(
 /** A page of a run's settled items, in the file's order. */
 export async function itemPage(
   db: Db,
-  { id, outcome, keyword, page, limit }: z.output<typeof importItems.input>,
+  { id, outcome, keyword, ...paging }: z.output<typeof importItems.input>,
 ): Promise<{ rows: ImportedItem[]; total: number }> {
   const where = sql`run_id = ${id} and outcome is not null ${outcome ? sql`and outcome = ${outcome}` : sql``}
     ${keyword ? sql`and (key ilike ${containing(keyword)} or faults::text ilike ${containing(keyword)})` : sql``}`
   const { rows } = await sql<ImportedItem>`select key, (rows -> 0 ->> 'row')::int as row, outcome, faults, changes
-    from import_item where ${where} order by place limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    from import_item where ${where} order by place ${onPage(paging)}`.execute(db)
   const { rows: counted } = await sql<{
     total: number
   }>`select count(*)::int as total from import_item where ${where}`.execute(db)

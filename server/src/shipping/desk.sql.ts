@@ -8,7 +8,7 @@ import type { FreightWay } from '../../../contract/price/freightWay.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { LineState } from '../../../contract/production/lineState.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { beginning, containing } from '../like.ts'
+import { beginning, containing, onPage, type Paging } from '../database/listing.sql.ts'
 
 /** A consignment as the desk lists it. */
 export type ListedConsignment = {
@@ -97,7 +97,7 @@ const inOrder = (stand: ShippingStand): RawBuilder<unknown> =>
   stand === 'shipped' ? sql`c.shipped_at desc, c.id` : sql`"promisedDay" nulls last, o.id, c.place`
 
 /** A page of the desk, and how many answer to its filter; null: the page lies beyond the last. */
-export async function deskPage(db: Db, filter: ShippingFilter & { page: number; limit: number }, now: Date) {
+export async function deskPage(db: Db, filter: ShippingFilter & Paging, now: Date) {
   const { rows } = await sql<ListedConsignment & { total: number }>`
     select c.id, o.number as "orderId", c.place, (select co.name from company co where co.id = o.company_id) as "companyName", c.address,
       (select count(*)::int from consignment n where n.order_id = o.id) as of,
@@ -107,7 +107,7 @@ export async function deskPage(db: Db, filter: ShippingFilter & { page: number; 
       c.carrier, c.tracking_no as "trackingNo", c.shipped_at as "shippedAt", coalesce(o.receipt #>> '{carriage,way}', 'prepaid') as way, ${over} as over,
       count(*) over ()::int as total
     from ${joined} where ${meant(filter, now)}
-    order by ${inOrder(filter.stand)} limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`.execute(db)
+    order by ${inOrder(filter.stand)} ${onPage(filter)}`.execute(db)
   return { rows, total: rows[0]?.total ?? (filter.page === 1 ? 0 : null) }
 }
 

@@ -6,6 +6,7 @@ import { shippingAtMost, type LabelSize, type ShippingDeed } from '../../../cont
 import { daysLater } from '../../../contract/text.ts'
 import type { Staff } from '../actor.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { pageOf, type Paging } from '../database/listing.sql.ts'
 import { forgetRows } from '../forget.sql.ts'
 
 /** What a run was told beside its consignments. */
@@ -141,18 +142,7 @@ const runs = (db: Db) =>
     .select(['r.created_at as createdAt', 'r.finished_at as finishedAt'])
 
 /** A page of all runs, the newest first. */
-export async function runPage(db: Db, { page, limit }: { page: number; limit: number }) {
-  const rows = await runs(db)
-    .orderBy('r.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('ship_run')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
-}
+export const runPage = (db: Db, paging: Paging) => pageOf(db.selectFrom('ship_run'), () => runs(db).orderBy('r.id', 'desc'), paging)
 export type ListedRun = Awaited<ReturnType<typeof runPage>>['rows'][number]
 
 /** @throws Refusal shipping.run.missing. */

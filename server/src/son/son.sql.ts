@@ -4,6 +4,7 @@ import { refuse } from '../../../contract/refusal.ts'
 import { mainOf } from '../account/main.sql.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { pageOf, type Paging } from '../database/listing.sql.ts'
 import type { SonFields } from './son.rules.ts'
 
 /** Whose sub-accounts: the company of the main account that asks. */
@@ -16,29 +17,24 @@ const sonsOf = (db: Db | Tx, companyId: number) =>
     .where('account.parent_id', 'is not', null)
     .where('account.state', '<>', 'removed')
 
-export type Search = { page: number; limit: number; keyword?: string | undefined }
+export type Search = Paging & { readonly keyword?: string | undefined }
 
 /** A page of the company's sub-accounts, the newest first, with what each has spent in `month` ('yyyy-mm'). */
-export async function sonPage(db: Db, companyId: number, month: string, { page, limit, keyword = '' }: Search) {
+export async function sonPage(db: Db, companyId: number, month: string, { keyword = '', ...paging }: Search) {
   const digits = keyword.normalize('NFKC').replaceAll(/\s/g, '')
   const found = sonsOf(db, companyId).$if(keyword !== '', (query) =>
     query.where(sql<boolean>`(position(lower(${keyword}) in lower(account.nickname)) > 0
       or position(${digits} in account.phone) > 0)`),
   )
-  const [rows, { total }] = await Promise.all([
-    found
+  const shown = (sons: typeof found) =>
+    sons
       .innerJoin('identity', 'identity.id', 'account.identity_id')
       .leftJoin('account_spend as s', (on) => on.onRef('s.account_id', '=', 'account.id').on('s.month', '=', month))
       .select(['account.id', 'phone', 'nickname', 'avatar_id as avatarId', 'account.state', 'account.created_at'])
       .select(['limit_per_order_fen as limitPerOrder', 'limit_per_month_fen as limitPerMonth'])
       .select(['identity.id as identityId', 'identity.name as identityName', 's.spent_fen as spent'])
       .orderBy('account.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return pageOf(found, shown, paging)
 }
 
 export type LockedSon = SonFields & { readonly id: number; readonly state: 'active' | 'disabled' }

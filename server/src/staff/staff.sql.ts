@@ -5,21 +5,21 @@ import { shanghai } from '../../../contract/text.ts'
 import type { StaffMember } from '../../../contract/account/staff.ts'
 import type { Staff } from '../actor.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, pageOf, type Paging } from '../database/listing.sql.ts'
 import type { Member } from './staff.rules.ts'
 
 /** A page of the staff, those who may log in first, as `me` sees it. */
 export async function staffPage(
   db: Db,
-  { keyword, page, limit }: { keyword?: string | undefined; page: number; limit: number },
+  { keyword, ...paging }: Paging & { keyword?: string | undefined },
   me: Staff,
 ): Promise<{ rows: StaffMember[]; total: number }> {
   const found = db.selectFrom('staff').$if(Boolean(keyword), (query) => {
     const part = containing(keyword ?? '')
     return query.where((row) => row.or([row('username', 'ilike', part), row('name', 'ilike', part)]))
   })
-  const [rows, { total }] = await Promise.all([
-    found
+  const shown = (staff: typeof found) =>
+    staff
       .select(['id', 'username', 'name', 'areas', 'role_id as roleId', 'own_only as ownOnly', 'version', 'password_due as passwordDue'])
       .select(sql<string>`coalesce((select r.name from staff_role r where r.id = staff.role_id), '')`.as('roleName'))
       .select(sql<number>`(select count(*)::int from company c where c.manager_id = staff.id)`.as('companies'))
@@ -28,11 +28,7 @@ export async function staffPage(
       .select(withFactor.as('factor'))
       .orderBy('state')
       .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+  const { rows, total } = await pageOf(found, shown, paging)
   return {
     rows: rows.map(({ seenAt: at, ...row }) => ({
       ...row,

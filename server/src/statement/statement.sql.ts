@@ -3,7 +3,7 @@ import type { Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { StatementKind, StatementLineState, StatementState } from '../../../contract/plan/statementState.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { containing } from '../like.ts'
+import { containing, onPage, type Paging } from '../database/listing.sql.ts'
 
 export type ListedStatement = {
   id: number
@@ -26,9 +26,7 @@ const fields = sql`s.id, s.number, s.company_id as "companyId", c.name as "compa
   (select count(*)::int from statement_line l where l.statement_id = s.id and l.state in ('open', 'answered')) as open,
   (select count(*)::int from statement_line l where l.statement_id = s.id and l.state = 'disputed') as disputed`
 
-export type Asked = {
-  page: number
-  limit: number
+export type Asked = Paging & {
   state: StatementState | 'all'
   month?: string | undefined
   keyword?: string | undefined
@@ -48,7 +46,7 @@ export async function statementPage(db: Db, companyId: number | null, asked: Ask
   const matching = sql`from statement s join company c on c.id = s.company_id where ${sql.join(where, sql` and `)}`
   const [{ rows }, counted] = await Promise.all([
     sql<ListedStatement>`select ${fields} ${matching}
-      order by s.id desc limit ${asked.limit} offset ${(asked.page - 1) * asked.limit}`.execute(db),
+      order by s.id desc ${onPage(asked)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }

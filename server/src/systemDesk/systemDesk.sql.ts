@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { beginning } from '../like.ts'
+import { beginning, pageOf, type Paging } from '../database/listing.sql.ts'
 import { forgetRows } from '../forget.sql.ts'
 
 /** What the database says of itself: its release, the last migration, its clock, and by how many seconds the sweep is late. */
@@ -13,19 +13,9 @@ export async function databaseStanding(db: Db) {
 }
 
 /** A page of what failed, the newest first; with `keyword` those whose number begins with it. */
-export async function pageOfFailures(db: Db, { page, limit, keyword = '' }: { page: number; limit: number; keyword?: string | undefined }) {
+export function pageOfFailures(db: Db, { keyword = '', ...paging }: Paging & { keyword?: string | undefined }) {
   const found = db.selectFrom('failure').$if(keyword !== '', (q) => q.where('request_id', 'like', beginning(keyword)))
-  const [rows, { total }] = await Promise.all([
-    found
-      .selectAll()
-      .orderBy('at', 'desc')
-      .orderBy('request_id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return pageOf(found, (failures) => failures.selectAll().orderBy('at', 'desc').orderBy('request_id'), paging)
 }
 
 /** Those of before are not looked for any more. */

@@ -2,32 +2,22 @@ import { sql } from 'kysely'
 import { titlesAtMost, type InvoiceTitle } from '../../../contract/account/invoice.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { pageOf, type Paging } from '../database/listing.sql.ts'
 
 export type TitleFields = Omit<InvoiceTitle, 'id' | 'isDefault'>
 
 const mine = (db: Db | Tx, companyId: number) => db.selectFrom('invoice_title').where('company_id', '=', companyId)
 
 /** A page of the company's invoice titles, the default first, then the newest. */
-export async function titlePage(
-  db: Db,
-  companyId: number,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: InvoiceTitle[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    mine(db, companyId)
+export async function titlePage(db: Db, companyId: number, paging: Paging): Promise<{ rows: InvoiceTitle[]; total: number }> {
+  const shown = (titles: ReturnType<typeof mine>) =>
+    titles
       .select(['id', 'header_type as headerType', 'type', 'name', 'duty_number as dutyNumber', 'email'])
       .select(['drawer_phone as drawerPhone', 'tell', 'address', 'bank', 'card_number as cardNumber'])
       .select(sql<0 | 1>`is_default::int`.as('isDefault'))
       .orderBy('is_default', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    mine(db, companyId)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  return pageOf(mine(db, companyId), shown, paging)
 }
 
 /** Locks the company, so that its titles are counted, compared and their default is chosen by one call at a time. */

@@ -6,6 +6,7 @@ import { countUp } from '../tally/tally.sql.ts'
 import type { Actor } from '../actor.ts'
 import { changedFields } from '../audit/fields.rules.ts'
 import type { Db, Tx } from '../database/db.ts'
+import type { Paging } from '../database/listing.sql.ts'
 import type { Services, Routes } from '../services.ts'
 import type { Context } from '../context.ts'
 import { bodyOf } from './reconcile.ts'
@@ -110,7 +111,7 @@ const shownRow = ({ nextAt, createdAt, hookId: _, eventId: __, ...row }: Shown):
   createTime: shanghai(createdAt),
 })
 
-async function shownPage(db: Db, owner: rows.HookOwner, asked: { id: number; page: number; limit: number }) {
+async function shownPage(db: Db, owner: rows.HookOwner, asked: Paging & { id: number }) {
   const { rows: found, total } = await rows.deliveryPage(db, owner, asked)
   return { rows: found.map(({ url: _, ...row }) => shownRow(row)), total }
 }

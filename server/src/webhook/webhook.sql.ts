@@ -5,6 +5,7 @@ import { pingEvent } from '../../../contract/webhook/webhook.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { forgetRows } from '../forget.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { pageOf, type Paging } from '../database/listing.sql.ts'
 import type { Said } from './send.ts'
 
 /** Whose addresses: a company's by its number, or the merchant's own (null). */
@@ -111,22 +112,11 @@ const shown = [
 const lastSaid = sql<string>`coalesce((select case when t.status is null then t.fault else 'HTTP ' || t.status end
   from webhook_attempt t where t.delivery_id = d.id order by t.place desc limit 1), '')`.as('said')
 
-type DeliveriesAsked = { readonly id?: number | undefined; readonly page: number; readonly limit: number }
-
 /** A page of the deliveries of an address, or of all of the owner's, the newest first. */
-export async function deliveryPage(db: Db, owner: HookOwner, asked: DeliveriesAsked) {
+export function deliveryPage(db: Db, owner: HookOwner, { id, ...paging }: Paging & { readonly id?: number | undefined }) {
   const all = deliveries(db, owner)
-  const wanted = asked.id === undefined ? all : all.where('w.id', '=', asked.id)
-  const [rows, { total }] = await Promise.all([
-    wanted
-      .select([...shown, 'w.url', lastSaid])
-      .orderBy('d.id', 'desc')
-      .limit(asked.limit)
-      .offset((asked.page - 1) * asked.limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+  const wanted = id === undefined ? all : all.where('w.id', '=', id)
+  return pageOf(wanted, (found) => found.select([...shown, 'w.url', lastSaid]).orderBy('d.id', 'desc'), paging)
 }
 
 /** One delivery with all that is sent and came back. @throws Refusal 'delivery.missing' – for another owner's too. */
