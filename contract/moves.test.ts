@@ -5,7 +5,7 @@ import { after, type Asker, dueFrom, hindrance, legalMoves, movesOf, toneFor, ty
 
 const isMachine = (one: unknown): one is AnyMachine => typeof one === 'object' && one !== null && 'moves' in one && 'tones' in one
 
-const files = import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./*/*.test.ts'], { eager: true })
+const files = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], { eager: true })
 /** Every machine there is, by the name it is exported under. */
 const machines = Object.values(files).flatMap((file) =>
   Object.entries(file).filter((entry): entry is [string, AnyMachine] => isMachine(entry[1])),
@@ -13,9 +13,19 @@ const machines = Object.values(files).flatMap((file) =>
 
 test('all tables of moves are machines that are looked at here', () => {
   const found = new Set(machines.map(([, { moves }]) => moves))
-  const tables = Object.values(files).flatMap((file) => Object.entries(file).filter(([name]) => name.endsWith('Moves')))
+  const tables = Object.values(files).flatMap((file) =>
+    Object.entries(file).filter(([name, table]) => name.endsWith('Moves') && typeof table === 'object'),
+  )
   expect(tables.filter(([, table]) => !Array.isArray(table) && !found.has(table as AnyMachine['moves']))).toEqual([])
   expect(found.size).toBe(24)
+})
+
+test('every machine is asked by the server', () => {
+  const asked = Object.values(
+    import.meta.glob<string>(['../server/src/**/*.ts', '!**/*.test.ts'], { eager: true, query: '?raw', import: 'default' }),
+  )
+  const words = new Set(asked.flatMap((text) => text.match(/\w+Machine\b/g) ?? []))
+  expect(machines.map(([name]) => name).filter((name) => !words.has(name))).toEqual([])
 })
 
 /** Where a row may lead from one of its states. */
@@ -32,12 +42,15 @@ function faultsOf(machine: AnyMachine): string[] {
     size = reached.size
     for (const { from, to } of steps) if (reached.has(from)) reached.add(to)
   }
+  const ending = new Set<string>(ends)
+  for (let size = -1; size !== ending.size;) {
+    size = ending.size
+    for (const { from, to } of steps) if (ending.has(to)) ending.add(from)
+  }
   const alike = (row: AnyRow) => row.told ?? row.label
   return [
     ...Object.keys(states).flatMap((state) => (reached.has(state) ? [] : [`${state} is never reached`])),
-    ...Object.keys(states).flatMap((state) =>
-      ends.includes(state) || steps.some(({ from, to }) => from === state && to !== state) ? [] : [`${state} is a dead end`],
-    ),
+    ...Object.keys(states).flatMap((state) => (ending.has(state) ? [] : [`${state} is a dead end`])),
     ...rows.flatMap(([move, row]) => (row.from.some((from) => reached.has(from)) ? [] : [`${move} is never made`])),
     ...rows.flatMap(([move, row]) => (row.by.length > 0 && row.from.length > 0 ? [] : [`${move} is made by nobody`])),
     ...rows.flatMap(([move, row]) =>
@@ -148,7 +161,19 @@ test('a state lasts as long as its table says', () => {
 })
 
 test.each([
-  ['a dead end', { ends: [] }, ['locked is a dead end']],
+  ['an end that is none', { ends: [] }, ['open is a dead end', 'shut is a dead end', 'locked is a dead end']],
+  [
+    'a round without a way out',
+    {
+      states: { ...door.states, ajar: '半开', wide: '大开' },
+      moves: {
+        ...door.moves,
+        lean: { from: ['shut', 'wide'], to: 'ajar', by: ['buyer'], label: '半开' },
+        push: { from: ['ajar'], to: 'wide', by: ['buyer'], label: '大开' },
+      },
+    },
+    ['ajar is a dead end', 'wide is a dead end'],
+  ],
   ['a state that is never reached', { states: { ...door.states, gone: '拆' } }, ['gone is never reached', 'gone is a dead end']],
   ['a time told otherwise', { due: { shut: { within: 3600, move: 'lock' } } }, ['lock tells another time']],
   ['a time that ends another state', { due: { open: { within: 2 * 24 * 3600, move: 'lock' } } }, ['lock does not end open by itself']],

@@ -103,6 +103,9 @@ export const movesOf = <M extends AnyMachine>({ moves }: M): MoveOf<M>[] => Obje
 /** The row of a move; null for a name that the table does not have. */
 export const rowIn = ({ moves }: AnyMachine, move: string): AnyRow | null => (Object.hasOwn(moves, move) ? (moves[move] ?? null) : null)
 
+/** Whether a move wants to be told this. */
+export const wants = (machine: AnyMachine, move: string, ask: string): boolean => rowIn(machine, move)?.asks?.includes(ask) ?? false
+
 /** What keeps this person from making such a move at all, or from this state; null: nothing. */
 function barOf(row: AnyRow, state: string | null, { side, by, grants, areas }: Asker): Bar | null {
   if (!row.by.includes(side)) return 'side'

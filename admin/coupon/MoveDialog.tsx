@@ -1,5 +1,6 @@
 import { moveBatch, type BatchDetail } from '../../contract/coupon/couponDesk.ts'
-import { batchMoves, type BatchMove } from '../../contract/coupon/couponState.ts'
+import { batchMachine, batchMoves, type BatchMove } from '../../contract/coupon/couponState.ts'
+import { wants } from '../../contract/moves.ts'
 import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { batchKeys } from './queries.ts'
@@ -16,7 +17,7 @@ export const MoveDialog = ({ one, move, onClose }: { one: BatchDetail; move: Bat
   <FormDialog<{ reason: string }, typeof moveBatch.output>
     title={batchMoves[move].label}
     okText={`确认${batchMoves[move].label}`}
-    danger={move === 'stop'}
+    danger={'danger' in batchMoves[move]}
     width={460}
     mutation={moveBatch}
     begun={{ reason: '' }}
@@ -30,6 +31,6 @@ export const MoveDialog = ({ one, move, onClose }: { one: BatchDetail; move: Bat
       </p>
     }
   >
-    {move === 'stop' && <InputItem label="原因" name="reason" maxLength={200} />}
+    {wants(batchMachine, move, 'reason') && <InputItem label="原因" name="reason" maxLength={200} />}
   </FormDialog>
 )

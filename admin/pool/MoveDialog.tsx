@@ -1,5 +1,6 @@
 import { movePool, type StaffPoolDetail } from '../../contract/promotion/poolDesk.ts'
-import { poolMoves, type PoolMove } from '../../contract/promotion/poolState.ts'
+import { poolMachine, poolMoves, type PoolMove } from '../../contract/promotion/poolState.ts'
+import { wants } from '../../contract/moves.ts'
 import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { poolKeys } from './queries.ts'
@@ -14,16 +15,17 @@ const words: Readonly<Record<PoolMove, string>> = {
 
 /** Opens, closes early or dissolves a run. */
 export function MoveDialog({ one, move, onClose }: { one: StaffPoolDetail; move: PoolMove; onClose: () => void }) {
+  const asks = wants(poolMachine, move, 'reason')
   return (
     <FormDialog<{ reason: string }, typeof movePool.output>
       title={`${move === 'lock' ? '提前截止' : poolMoves[move].label}拼印`}
       okText={`确认${poolMoves[move].label}`}
-      danger={move === 'dissolve'}
+      danger={'danger' in poolMoves[move]}
       width={460}
       mutation={movePool}
       begun={{ reason: '' }}
       inputOf={({ reason }) => ({ id: one.id, revision: one.revision, move, reason })}
-      {...(move === 'dissolve' && { wanted: { reason: '请填写原因' } })}
+      {...(asks && { wanted: { reason: '请填写原因' } })}
       told={({ asked }) => (asked ? '已提交，请同事复核后开放' : '操作成功')}
       anew={poolKeys}
       onClose={onClose}
@@ -33,7 +35,7 @@ export function MoveDialog({ one, move, onClose }: { one: StaffPoolDetail; move:
         </p>
       }
     >
-      {move === 'dissolve' && <InputItem label="原因（客户可见）" name="reason" maxLength={200} />}
+      {asks && <InputItem label="原因（客户可见）" name="reason" maxLength={200} />}
     </FormDialog>
   )
 }

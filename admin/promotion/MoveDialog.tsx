@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { movePromotion, type PromotionDetail } from '../../contract/promotion/promotionDesk.ts'
-import { promotionMoves, type PromotionMove } from '../../contract/promotion/promotionState.ts'
+import { promotionMachine, promotionMoves, type PromotionMove } from '../../contract/promotion/promotionState.ts'
+import { wants } from '../../contract/moves.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import desk from '../pieces/desk.module.css'
 import { previewQuery, promotionKeys } from './queries.ts'
@@ -21,12 +22,12 @@ export function MoveDialog({ one, move, onClose }: { one: PromotionDetail; move:
   const publishes = move === 'publish'
   const { data: preview } = useQuery({ ...previewQuery(one.id, one.revision), enabled: publishes })
   const discards = one.state === 'draft' && move === 'stop'
-  const asks = !discards && (move === 'pause' || move === 'stop')
+  const asks = !discards && wants(promotionMachine, move, 'reason')
   return (
     <FormDialog<{ reason: string }, typeof movePromotion.output>
       title={`${promotionMoves[move].label}活动`}
       okText={`确认${promotionMoves[move].label}`}
-      danger={move === 'stop'}
+      danger={'danger' in promotionMoves[move]}
       width={460}
       mutation={movePromotion}
       begun={{ reason: '' }}

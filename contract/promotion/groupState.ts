@@ -33,7 +33,8 @@ export type MemberState = keyof typeof memberStates
 
 export const memberMoves = {
   pay: { from: ['held'], to: 'paid', by: ['system'], label: '付款' },
-  unpay: { from: ['paid'], to: 'held', by: ['system'], label: '撤销付款' },
+  /** Of a group that is formed as well: its order stands unpaid among those that are made. */
+  unpay: { from: ['paid', 'in'], to: 'held', by: ['system'], label: '撤销付款' },
   enter: { from: ['paid'], to: 'in', by: ['system'], label: '成团' },
   lapse: { from: ['held'], to: 'lapsed', by: ['system'], label: '未付款' },
   leave: { from: ['paid'], to: 'out', by: ['system'], label: '退出' },

@@ -10,7 +10,9 @@ export const holdMoves = {
   /** What was paid was taken back. */
   unsell: { from: ['sold'], to: 'ordered', by: ['system'], label: '撤销付款' },
   /** Not ordered in time, or nothing came of the order. */
-  release: { from: ['held', 'ordered', 'sold'], to: 'released', by: ['buyer', 'system'], label: '释放' },
+  release: { from: ['held', 'ordered'], to: 'released', by: ['buyer', 'system'], label: '释放' },
+  /** The order that was paid for is called off. */
+  giveBack: { from: ['sold'], to: 'released', by: ['system'], label: '退回' },
 } as const satisfies Record<string, MoveRow<HoldState>>
 export type HoldMove = keyof typeof holdMoves
 

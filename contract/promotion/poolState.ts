@@ -10,7 +10,7 @@ export const poolMoves = {
   /** At its closing time, or earlier. */
   lock: { from: ['open'], to: 'locked', by: ['staff', 'system'], label: '截止' },
   /** Too few pieces at its closing time, or the merchant gives it up. */
-  dissolve: { from: ['draft', 'open'], to: 'dissolved', by: ['staff', 'system'], label: '解散', danger: true },
+  dissolve: { from: ['draft', 'open'], to: 'dissolved', by: ['staff', 'system'], asks: ['reason'], label: '解散', danger: true },
   settle: { from: ['locked'], to: 'settled', by: ['system'], label: '结算' },
 } as const satisfies Record<string, MoveRow<PoolState>>
 export type PoolMove = keyof typeof poolMoves
@@ -49,6 +49,8 @@ export const poolMemberMoves = {
   /** Not paid, or its proof not approved, when the run was closed; or the run came to nothing. */
   goAlone: { from: ['held', 'paid'], to: 'alone', by: ['system'], label: '单独印' },
   leave: { from: ['held', 'paid'], to: 'out', by: ['buyer', 'system'], label: '退出' },
+  /** Its order was sent back and is submitted anew while the run is open and has room. */
+  return: { from: ['out'], to: 'held', by: ['system'], label: '重新加入' },
 } as const satisfies Record<string, MoveRow<PoolMemberState>>
 export type PoolMemberMove = keyof typeof poolMemberMoves
 

@@ -6,9 +6,10 @@ import {
   type GroupRow,
   type StaffGroupMove,
 } from '../../../contract/promotion/groupDesk.ts'
-import { groupMoves, groupStates, memberStates } from '../../../contract/promotion/groupState.ts'
+import { groupMachine, groupMoves, groupStates, memberStates, type GroupState } from '../../../contract/promotion/groupState.ts'
 import { orderStates } from '../../../contract/order/orderState.ts'
 import { yuan } from '../../../contract/money.ts'
+import { movesFrom, stateAfter } from '../../../contract/moves.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { shanghai } from '../../../contract/text.ts'
 import { addJob } from '../jobs.sql.ts'
@@ -33,19 +34,23 @@ export const groupDeskRoutes: Routes = ({ serve, serveOnce }) => {
         ...member,
         ...{ state, stateLabel: memberStates[state], orderState: orderStates[orderState], gross: yuan(gross), time: shanghai(at) },
       })),
-      moves: group.state === 'open' && group.until > now ? (Object.keys(staffGroupActs) as StaffGroupMove[]) : [],
+      moves: group.until > now ? staffMovesFrom(group.state) : [],
     }
   })
 
   serveOnce(moveGroup, async ({ input: { id, move, reason }, tx, now, audit }) => {
     const before = await deskById(tx, id)
-    const state = groupMoves[move].to
-    if (before.until <= now || !(await endGroup(tx, id, state, reason, now))) await refuseMove(tx, id, move)
+    const state = stateAfter(groupMachine, before.state, move)
+    if (before.until <= now || !(await endGroup(tx, id, move, reason, now))) await refuseMove(tx, id, move)
     await addJob(tx, 'groupEnd', { id }, `group ${id}`)
     await audit('group.move', `group_buy ${id}`, { before: { state: before.state }, after: { state, reason } })
     return { state }
   })
 }
+
+/** What staff may make of a group in a state, as long as its time runs. */
+const staffMovesFrom = (state: GroupState): StaffGroupMove[] =>
+  movesFrom(groupMachine, state, 'staff').filter((move): move is StaffGroupMove => move in staffGroupActs)
 
 /** @throws Refusal order.move.forbidden saying what has become of the group, read anew: a colleague or the last payment may have come first. */
 async function refuseMove(tx: Tx, id: number, move: StaffGroupMove): Promise<never> {

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { GroupTab } from '../../../contract/promotion/groupDesk.ts'
-import type { GroupState, MemberState } from '../../../contract/promotion/groupState.ts'
+import type { GroupTab, StaffGroupMove } from '../../../contract/promotion/groupDesk.ts'
+import { groupMachine, type GroupState, type MemberState } from '../../../contract/promotion/groupState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order/orderState.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { containing, onPage } from '../database/listing.sql.ts'
+import { fromOf, toOf } from '../database/moves.sql.ts'
 
 /** A group as the merchant's desk reads it. */
 export type Desked = {
@@ -90,9 +91,9 @@ export async function membersOf(db: Db, groupId: number): Promise<DeskedMember[]
 }
 
 /** Ends a group that is open; false: it is not any more. */
-export async function endGroup(tx: Tx, id: number, state: GroupState, reason: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`update group_buy set state = ${state}, reason = ${reason}, ended_at = ${now}
-    where id = ${id} and state = 'open' returning id`.execute(tx)
+export async function endGroup(tx: Tx, id: number, move: StaffGroupMove, reason: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update group_buy set state = ${toOf(groupMachine, move)}, reason = ${reason}, ended_at = ${now}
+    where id = ${id} and state in ${fromOf(groupMachine, move)} returning id`.execute(tx)
   return rows.length > 0
 }
 

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
+import { couponMachine } from '../../../contract/coupon/couponState.ts'
 import type { OrderReceipt } from '../../../contract/price/price.ts'
 import { daysLater } from '../../../contract/text.ts'
 import type { Tx } from '../database/db.ts'
+import { fromOf, toOf } from '../database/moves.sql.ts'
 
 /** How many more days a coupon is good for that comes back when it is over already. */
 const daysMore = 7
 
 /** The first order money, or what is owed: the coupons of the order are used. */
 export async function useCoupons(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await sql`update coupon set state = 'used', used_at = ${now} where order_id = ${orderId} and state = 'held'`.execute(tx)
+  await sql`update coupon set state = ${toOf(couponMachine, 'use')}, used_at = ${now}
+    where order_id = ${orderId} and state in ${fromOf(couponMachine, 'use')}`.execute(tx)
 }
 
 /** The order is unpaid again. */
 export async function unuseCoupons(tx: Tx, orderId: number): Promise<void> {
-  await sql`update coupon set state = 'held', used_at = null where order_id = ${orderId} and state = 'used'`.execute(tx)
+  await sql`update coupon set state = ${toOf(couponMachine, 'unuse')}, used_at = null
+    where order_id = ${orderId} and state in ${fromOf(couponMachine, 'unuse')}`.execute(tx)
 }
 
 /**
@@ -21,8 +25,9 @@ export async function unuseCoupons(tx: Tx, orderId: number): Promise<void> {
  * for seven days more, each once: orders that are placed and never paid do not keep one for ever. Those that came back are no order's.
  */
 export async function freeCoupons(tx: Tx, orderId: number, later: boolean, now: Date): Promise<void> {
-  await sql`with was as (select id, batch_id, off_fen, ${later} and until_at < ${now} and prolonged_at is null as more from coupon where order_id = ${orderId} and state in ('held', 'used') order by id for no key update),
-    c as (update coupon c set state = 'granted', order_id = null, off_fen = null, used_at = null,
+  await sql`with was as (select id, batch_id, off_fen, ${later} and until_at < ${now} and prolonged_at is null as more from coupon where order_id = ${orderId}
+        and state in ${fromOf(couponMachine, 'free', 'giveBack')} order by id for no key update),
+    c as (update coupon c set state = ${toOf(couponMachine, 'free')}, order_id = null, off_fen = null, used_at = null,
         until_at = case when w.more then ${daysLater(now, daysMore)}::timestamptz else c.until_at end,
         prolonged_at = case when w.more then ${now}::timestamptz else c.prolonged_at end
       from was w where c.id = w.id)

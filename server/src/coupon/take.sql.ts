@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
+import { couponMachine } from '../../../contract/coupon/couponState.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { fromOf, toOf } from '../database/moves.sql.ts'
 import type { Giving } from './coupon.rules.ts'
 
 /** Kept instead of a code. */
@@ -93,7 +95,9 @@ export async function takeOne(tx: Tx, { batchId, owner, personal, how, ...caps }
 
 /** Coupons that nobody used are over. Answers how many; fewer than `most`: those were all. */
 export async function expireSome(db: Db, now: Date, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`update coupon set state = 'expired' where id in (select id from coupon
-    where state = 'granted' and until_at <= ${now} order by until_at limit ${most} for no key update skip locked)`.execute(db)
+  const { numAffectedRows } = await sql`update coupon set state = ${toOf(couponMachine, 'expire')} where id in (select id from coupon
+    where state in ${fromOf(couponMachine, 'expire')} and until_at <= ${now} order by until_at limit ${most} for no key update skip locked)`.execute(
+    db,
+  )
   return Number(numAffectedRows ?? 0)
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BatchTerms, WayToHave } from '../../../contract/coupon/batch.ts'
-import type { BatchState, CouponState } from '../../../contract/coupon/couponState.ts'
+import { couponMachine, type BatchState, type CouponState } from '../../../contract/coupon/couponState.ts'
 import { batchTabs, type BatchTab } from '../../../contract/coupon/couponDesk.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
@@ -8,6 +8,7 @@ import { fromShanghai } from '../../../contract/text.ts'
 import { codeHash } from '../coupon/take.sql.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { containing, onPage, type Paging } from '../database/listing.sql.ts'
+import { fromOf, toOf } from '../database/moves.sql.ts'
 import { askedReason, type Kept } from './batch.rules.ts'
 
 const count = (state: CouponState) => sql`(count(*) filter (where c.state = ${sql.lit(state)}))::int`
@@ -204,8 +205,11 @@ export async function countGiven(db: Db, asked: CouponFilter): Promise<number> {
 
 /** Revokes those that nobody uses. Answers which, with whose they were. */
 export async function revokeThem(tx: Tx, ids: readonly number[], reason: string): Promise<{ id: number; companyId: number }[]> {
-  const { rows } = await sql<{ id: number; companyId: number }>`update coupon set state = 'revoked', reason = ${reason}
-    where id in (select id from coupon where id = any(${[...ids]}::bigint[]) and state = 'granted' order by id for no key update)
+  const { rows } = await sql<{
+    id: number
+    companyId: number
+  }>`update coupon set state = ${toOf(couponMachine, 'revoke')}, reason = ${reason}
+    where id in (select id from coupon where id = any(${[...ids]}::bigint[]) and state in ${fromOf(couponMachine, 'revoke')} order by id for no key update)
     returning id, company_id as "companyId"`.execute(tx)
   return rows
 }

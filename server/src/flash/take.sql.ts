@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Rate } from '../../../contract/money.ts'
-import type { HoldState, ReleaseReason } from '../../../contract/promotion/holdState.ts'
+import { holdMachine, type HoldState, type ReleaseReason } from '../../../contract/promotion/holdState.ts'
 import type { Owner } from '../cart/cart.sql.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 import { enough } from '../database/asking.ts'
+import { fromOf, toOf } from '../database/moves.sql.ts'
 import { together, togetherLast, type Asks } from '../database/together.ts'
 import { barredDays, givenInTurn, heldFor, lapseDays, looseAfter, soldOut, type Facts, type Wish } from './flash.rules.ts'
 
@@ -138,10 +139,10 @@ export async function releaseHolds(
   now: Date,
   { sold = false }: { readonly sold?: boolean } = {},
 ): Promise<number> {
-  const from = sold ? sql`('held', 'ordered', 'sold')` : sql`('held', 'ordered')`
+  const from = sold ? fromOf(holdMachine, 'release', 'giveBack') : fromOf(holdMachine, 'release')
   const { rows } = await sql<{ id: number; itemId: number; companyId: number; accountId: number; pieces: number; was: HoldState }>`
     with h as materialized (select h.id, h.state from flash_hold h where ${which} and h.state in ${from} order by h.id for no key update of h)
-    update flash_hold r set state = 'released', why = ${why}, released_at = ${now} from h where r.id = h.id
+    update flash_hold r set state = ${toOf(holdMachine, 'release')}, why = ${why}, released_at = ${now} from h where r.id = h.id
     returning r.id, r.item_id as "itemId", r.company_id as "companyId", r.account_id as "accountId", r.pieces, h.state as was`.execute(tx)
   if (rows.length > 0) await giveBack(tx, rows)
   return rows.length

@@ -1,5 +1,6 @@
 import { adjustStock, copyGoods, goodsDetail, listGoods, moveGoods, saveGoods } from '../../../contract/goods/goodsDesk.ts'
-import { goodsMoves, type GoodsMove } from '../../../contract/goods/goodsState.ts'
+import { stateAfter } from '../../../contract/moves.ts'
+import { goodsMachine, goodsMoves, type GoodsMove } from '../../../contract/goods/goodsState.ts'
 import type { Tx } from '../database/db.ts'
 import type { Routes } from '../services.ts'
 import { goodsRelatedTo } from './shelfGoods.sql.ts'
@@ -60,7 +61,7 @@ export const goodsRoutes: Routes = ({ serve, serveOnce }, _, app) => {
     const results = judged.map(({ id, goods, fault }) => ({
       id,
       name: goods?.name ?? '',
-      state: fault === null ? goodsMoves[move].to : (goods?.state ?? null),
+      state: goods && fault === null ? stateAfter(goodsMachine, goods.state, move) : (goods?.state ?? null),
       fault,
     }))
     return { moved: moving.length, results }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { GroupState } from '../../../contract/promotion/groupState.ts'
+import { groupMachine, memberMachine, type GroupState } from '../../../contract/promotion/groupState.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { fromOf, toOf } from '../database/moves.sql.ts'
 
 // Counts and states of groups. `taken` and `paid` are those of the members' states: both change in one statement, the order
 // locked before its group. A group's end is one guarded update; its orders move after it, each in a transaction of its own.
@@ -47,8 +48,8 @@ export async function takePlace(
     insert into group_member as m (group_id, company_id, order_id, pieces, leader, created_at)
     select g.id, ${companyId}, ${orderId}, ${pieces}::integer, false, ${now} from group_buy g
       where g.id = ${groupId} and g.promotion_id = ${promotionId}
-    on conflict (group_id, company_id) do update set state = 'held', order_id = excluded.order_id, pieces = excluded.pieces
-      where m.state in ('lapsed', 'out')
+    on conflict (group_id, company_id) do update set state = ${toOf(memberMachine, 'return')}, order_id = excluded.order_id, pieces = excluded.pieces
+      where m.state in ${fromOf(memberMachine, 'return')}
     returning 1`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     with g as (
@@ -77,7 +78,7 @@ async function change(
   group: RawBuilder<unknown>,
 ): Promise<Moved | null> {
   const { rows } = await sql<Moved>`
-    with was as (select id, group_id, state from group_member where order_id = ${orderId} and ${from} for no key update),
+    with was as (select id, group_id, state from group_member where order_id = ${orderId} and state in ${from} for no key update),
     m as (update group_member m set state = ${member} from was where m.id = was.id)
     update group_buy g set ${group} from was where g.id = was.group_id
     returning g.id as "groupId", g.state, g.people, g.paid`.execute(tx)
@@ -86,42 +87,44 @@ async function change(
 
 /** The order is paid, or owed: with the last place that is, its group is formed there and then. */
 export const payPlace = (tx: Tx, orderId: number, now: Date): Promise<Moved | null> => {
-  const last = sql`g.state = 'open' and g.until_at > ${now} and g.paid + 1 = g.people`
+  const last = sql`g.state in ${fromOf(groupMachine, 'complete')} and g.until_at > ${now} and g.paid + 1 = g.people`
   return change(
     tx,
     orderId,
-    sql`state = 'held'`,
-    sql`'paid'`,
-    sql`paid = g.paid + 1, state = case when ${last} then 'formed' else g.state end,
+    fromOf(memberMachine, 'pay'),
+    toOf(memberMachine, 'pay'),
+    sql`paid = g.paid + 1, state = case when ${last} then ${toOf(groupMachine, 'complete')} else g.state end,
       ended_at = case when ${last} then ${now}::timestamptz else g.ended_at end`,
   )
 }
 
 /** What was paid was taken back: the place is held again, that of a group which is formed as well. */
 export const unpayPlace = (tx: Tx, orderId: number): Promise<Moved | null> =>
-  change(tx, orderId, sql`state in ('paid', 'in')`, sql`'held'`, sql`paid = g.paid - 1`)
+  change(tx, orderId, fromOf(memberMachine, 'unpay'), toOf(memberMachine, 'unpay'), sql`paid = g.paid - 1`)
 
 /** The order is made: the place is in for good. */
 export async function enterGroup(tx: Tx, orderId: number): Promise<void> {
-  await sql`update group_member set state = 'in' where order_id = ${orderId} and state = 'paid'`.execute(tx)
+  await sql`update group_member set state = ${toOf(memberMachine, 'enter')}
+    where order_id = ${orderId} and state in ${fromOf(memberMachine, 'enter')}`.execute(tx)
 }
 
 /** Nothing comes of the order: its place is free for another. With the last place that is left the group fails: it is shown to nobody who could join. */
 export const leaveGroup = (tx: Tx, orderId: number, now: Date): Promise<Moved | null> => {
-  const last = sql`g.state = 'open' and g.taken = 1`
+  const last = sql`g.state in ${fromOf(groupMachine, 'fail')} and g.taken = 1`
   return change(
     tx,
     orderId,
-    sql`state in ('held', 'paid')`,
-    sql`case was.state when 'paid' then 'out' else 'lapsed' end`,
-    sql`taken = g.taken - 1, paid = g.paid - (was.state = 'paid')::int, state = case when ${last} then 'failed' else g.state end,
+    fromOf(memberMachine, 'lapse', 'leave'),
+    sql`case when was.state in ${fromOf(memberMachine, 'leave')} then ${toOf(memberMachine, 'leave')} else ${toOf(memberMachine, 'lapse')} end`,
+    sql`taken = g.taken - 1, paid = g.paid - (was.state = 'paid')::int, state = case when ${last} then ${toOf(groupMachine, 'fail')} else g.state end,
       ended_at = case when ${last} then ${now}::timestamptz else g.ended_at end`,
   )
 }
 
 /** Ends the groups whose time is over. */
 export async function failLate(db: Db, now: Date): Promise<void> {
-  await sql`update group_buy set state = 'failed', ended_at = ${now} where state = 'open' and until_at <= ${now}`.execute(db)
+  await sql`update group_buy set state = ${toOf(groupMachine, 'fail')}, ended_at = ${now}
+    where state in ${fromOf(groupMachine, 'fail')} and until_at <= ${now}`.execute(db)
 }
 
 /** The next order after `after` whose group has ended otherwise than it stands, locked, and whether it is made; `groupId`: of that group alone. */

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { PriceRules, Receipt, Selection } from '../../../contract/price/price.ts'
-import { membersAtMost, type BackTo, type IfFew, type PoolMemberState, type PoolState } from '../../../contract/promotion/poolState.ts'
+import {
+  membersAtMost,
+  poolMemberMachine,
+  type BackTo,
+  type IfFew,
+  type PoolMemberState,
+  type PoolState,
+} from '../../../contract/promotion/poolState.ts'
 import type { Day } from '../../../contract/text.ts'
 import type { Buyer } from '../actor.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { fromOf, toOf } from '../database/moves.sql.ts'
 import type { Asks } from '../database/together.ts'
 
 // Places in runs, before and after they are ordered. A place without an order is held for a while.
@@ -138,12 +146,14 @@ export async function poolOfPlace(tx: Tx, companyId: number, id: number): Promis
 /** The place that an order that was sent back takes again, while the run is open and has room. False: it goes on alone. */
 export async function takeAgain(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    with m as (select m.id, m.pool_id, m.company_id, m.pieces from pool_member m where m.id = ${id} and m.state = 'out'
+    with m as (select m.id, m.pool_id, m.company_id, m.pieces from pool_member m where m.id = ${id} and m.state in ${fromOf(poolMemberMachine, 'return')}
         and not exists (select from pool_member n where n.pool_id = m.pool_id and n.company_id = m.company_id
           and n.state in ('held', 'paid', 'in', 'settled'))),
       p as (update pool p set pieces = p.pieces + m.pieces, members = p.members + 1 from m where p.id = m.pool_id and p.state = 'open'
         and p.closes_at > ${now} and p.pieces + m.pieces <= p.most and p.members < ${membersAtMost} returning m.id)
-    update pool_member set state = 'held' from p where pool_member.id = p.id returning pool_member.id`.execute(tx)
+    update pool_member set state = ${toOf(poolMemberMachine, 'return')} from p where pool_member.id = p.id returning pool_member.id`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -1,9 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PoolChoice } from '../../../contract/promotion/poolChoice.ts'
-import { membersAtMost, type PoolState, type SettlementPaper } from '../../../contract/promotion/poolState.ts'
+import {
+  membersAtMost,
+  poolMachine,
+  poolMemberMachine,
+  type PoolState,
+  type SettlementPaper,
+} from '../../../contract/promotion/poolState.ts'
 import type { Fen } from '../../../contract/money.ts'
 import type { Receipt } from '../../../contract/price/price.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { fromOf, toOf } from '../database/moves.sql.ts'
 
 /** Why a run was dissolved that nobody dissolved. */
 const fewWords = '截止时已付款且校样已确认的件数不足'
@@ -34,8 +41,8 @@ export async function openPools(db: Db | Tx, productId: number, now: Date): Prom
 
 /** Opens a draft. False: it is none, or its time is over. */
 export async function openPool(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`update pool set state = 'open', revision = revision + 1
-    where id = ${id} and state = 'draft' and closes_at > ${now}`.execute(tx)
+  const { numAffectedRows } = await sql`update pool set state = ${toOf(poolMachine, 'open')}, revision = revision + 1
+    where id = ${id} and state in ${fromOf(poolMachine, 'open')} and closes_at > ${now}`.execute(tx)
   return numAffectedRows === 1n
 }
 
@@ -81,9 +88,11 @@ export async function orderPlace(
 
 /** The first order money, or what is owed: the places of the order's lines are paid. `paid` false: it is unpaid again. */
 export async function payPlaces(tx: Tx, orderId: number, paid: boolean): Promise<number> {
-  const [from, to] = paid ? ['held', 'paid'] : ['paid', 'held']
-  const { numAffectedRows } = await sql`update pool_member m set state = ${to} from order_line l
-    where l.order_id = ${orderId} and m.line_id = l.id and m.company_id = l.company_id and m.state = ${from}`.execute(tx)
+  const move = paid ? 'pay' : 'unpay'
+  const { numAffectedRows } = await sql`update pool_member m set state = ${toOf(poolMemberMachine, move)} from order_line l
+    where l.order_id = ${orderId} and m.line_id = l.id and m.company_id = l.company_id and m.state in ${fromOf(poolMemberMachine, move)}`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
@@ -95,8 +104,8 @@ export async function leavePool(tx: Db | Tx, { companyId }: Pick<Owner, 'company
   const { rows } = await sql`
     with p as (select p.id from pool p where p.id = (select pool_id from pool_member where id = ${id} and company_id = ${companyId})
         and p.state = 'open' for no key update),
-      m as (update pool_member m set state = 'out' from p where m.id = ${id} and m.company_id = ${companyId} and m.pool_id = p.id
-        and m.state in ('held', 'paid') returning m.pool_id, m.pieces)
+      m as (update pool_member m set state = ${toOf(poolMemberMachine, 'leave')} from p where m.id = ${id} and m.company_id = ${companyId} and m.pool_id = p.id
+        and m.state in ${fromOf(poolMemberMachine, 'leave')} returning m.pool_id, m.pieces)
     update pool p set pieces = p.pieces - m.pieces, members = p.members - 1 from m where p.id = m.pool_id returning p.id`.execute(tx)
   return rows.length === 1
 }
@@ -114,10 +123,14 @@ export const approved = sql`exists (select from order_line l where l.id = m.line
   or exists (select from proof f where f.line_id = l.id and f.state = 'approved'))
   and not exists (select from claim c where c.order_id = l.order_id and c.state not in ('refused', 'withdrawn', 'lapsed')))`
 
+/** Who has a place while the run is not closed. */
+const waiting = fromOf(poolMemberMachine, 'goAlone')
+
 /** What a member is once the run is closed without it: given up where it is paid and chose so, otherwise alone. */
 const without = (
   dissolved: RawBuilder<unknown>,
-) => sql`state = case when m.line_id is null or ${dissolved} and m.state = 'paid' and m.if_few = 'out' then 'out' else 'alone' end,
+) => sql`state = case when m.line_id is null or ${dissolved} and m.state = 'paid' and m.if_few = 'out'
+  then ${toOf(poolMemberMachine, 'leave')} else ${toOf(poolMemberMachine, 'goAlone')} end,
   follow = case when m.line_id is null then '' when ${dissolved} and m.state = 'paid' then m.if_few else 'alone' end`
 
 /**
@@ -126,34 +139,34 @@ const without = (
  */
 export async function lockPool(tx: Tx, id: number, now: Date, early = false): Promise<'locked' | 'dissolved' | null> {
   const { rows: found } = await sql<{ least: number }>`select least from pool
-    where id = ${id} and state = 'open' and (${early} or closes_at <= ${now}) for no key update`.execute(tx)
+    where id = ${id} and state in ${fromOf(poolMachine, 'lock')} and (${early} or closes_at <= ${now}) for no key update`.execute(tx)
   const [pool] = found
   if (!pool) return null
   // The run is locked: nobody comes or goes, but who has just paid is waited for.
-  await sql`select from pool_member where pool_id = ${id} and state in ('held', 'paid') order by id for no key update`.execute(tx)
+  await sql`select from pool_member where pool_id = ${id} and state in ${waiting} order by id for no key update`.execute(tx)
   const { rows } = await sql<{ pieces: number; members: number }>`select coalesce(sum(m.pieces), 0)::int as pieces, count(*)::int as members
-    from pool_member m where m.pool_id = ${id} and m.state = 'paid' and ${approved}`.execute(tx)
+    from pool_member m where m.pool_id = ${id} and m.state in ${fromOf(poolMemberMachine, 'enter')} and ${approved}`.execute(tx)
   const { pieces, members } = rows[0] ?? { pieces: 0, members: 0 }
   const to = pieces >= pool.least ? 'locked' : 'dissolved'
   if (to === 'locked')
-    await sql`update pool_member m set state = 'in' where m.pool_id = ${id} and m.state = 'paid' and ${approved}`.execute(tx)
-  await sql`update pool_member m set ${without(sql`${to === 'dissolved'}`)} where m.pool_id = ${id} and m.state in ('held', 'paid')`.execute(
-    tx,
-  )
+    await sql`update pool_member m set state = ${toOf(poolMemberMachine, 'enter')}
+      where m.pool_id = ${id} and m.state in ${fromOf(poolMemberMachine, 'enter')} and ${approved}`.execute(tx)
+  await sql`update pool_member m set ${without(sql`${to === 'dissolved'}`)} where m.pool_id = ${id} and m.state in ${waiting}`.execute(tx)
   await (
     to === 'locked'
-      ? sql`update pool set state = 'locked', locked_at = ${now}, pieces = ${pieces}, members = ${members}, revision = revision + 1 where id = ${id}`
-      : sql`update pool set state = 'dissolved', reason = ${fewWords}, ended_at = ${now}, pieces = 0, members = 0, revision = revision + 1 where id = ${id}`
+      ? sql`update pool set state = ${toOf(poolMachine, 'lock')}, locked_at = ${now}, pieces = ${pieces}, members = ${members}, revision = revision + 1 where id = ${id}`
+      : sql`update pool set state = ${toOf(poolMachine, 'dissolve')}, reason = ${fewWords}, ended_at = ${now}, pieces = 0, members = 0, revision = revision + 1 where id = ${id}`
   ).execute(tx)
   return to
 }
 
 /** The merchant gives it up: all are alone, or given up as they chose. False: it was closed already. */
 export async function dissolvePool(tx: Tx, id: number, reason: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`update pool set state = 'dissolved', reason = ${reason}, ended_at = ${now}, pieces = 0, members = 0,
-    revision = revision + 1 where id = ${id} and state in ('draft', 'open')`.execute(tx)
+  const { numAffectedRows } =
+    await sql`update pool set state = ${toOf(poolMachine, 'dissolve')}, reason = ${reason}, ended_at = ${now}, pieces = 0, members = 0,
+    revision = revision + 1 where id = ${id} and state in ${fromOf(poolMachine, 'dissolve')}`.execute(tx)
   if (numAffectedRows !== 1n) return false
-  await sql`update pool_member m set ${without(sql`true`)} where m.pool_id = ${id} and m.state in ('held', 'paid')`.execute(tx)
+  await sql`update pool_member m set ${without(sql`true`)} where m.pool_id = ${id} and m.state in ${waiting}`.execute(tx)
   return true
 }
 
@@ -187,15 +200,19 @@ export async function settlePool(
   finals: readonly Final[],
   { price, borne, now }: { readonly price: Fen; readonly borne: Fen; readonly now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{ members: number }>`update pool set state = 'settled', revision = revision + 1, price_fen = ${price},
-    borne_fen = ${borne}, settled_at = ${now}, ended_at = ${now} where id = ${id} and state = 'locked' returning members`.execute(tx)
+  const { rows } = await sql<{
+    members: number
+  }>`update pool set state = ${toOf(poolMachine, 'settle')}, revision = revision + 1, price_fen = ${price},
+    borne_fen = ${borne}, settled_at = ${now}, ended_at = ${now}
+    where id = ${id} and state in ${fromOf(poolMachine, 'settle')} returning members`.execute(tx)
   const [pool] = rows
   if (!pool) return false
   const told = finals.map(({ paper, ...one }) => ({ ...one, paper, hash: paper?.hash }))
-  const { numAffectedRows } = await sql`update pool_member m set state = 'settled', final_fen = f.final, over_fen = coalesce(f.over, 0),
+  const { numAffectedRows } =
+    await sql`update pool_member m set state = ${toOf(poolMemberMachine, 'settle')}, final_fen = f.final, over_fen = coalesce(f.over, 0),
       paper = f.paper, paper_hash = f.hash, alone_receipt = f.alone
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) f(id bigint, final bigint, over bigint, paper jsonb, hash text, alone jsonb)
-    where m.id = f.id and m.pool_id = ${id} and m.state = 'in'`.execute(tx)
+    where m.id = f.id and m.pool_id = ${id} and m.state in ${fromOf(poolMemberMachine, 'settle')}`.execute(tx)
   if (Number(numAffectedRows) !== pool.members) throw new Error('not all who print together are settled')
   return true
 }

@@ -18,6 +18,7 @@ import {
   type PoolState,
 } from '../../../contract/promotion/poolState.ts'
 import { fen, sum, yuan, type Fen } from '../../../contract/money.ts'
+import { checkSaid, movesFrom, stateAfter, wants } from '../../../contract/moves.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { fromShanghai, shanghai } from '../../../contract/text.ts'
 import { selectionText } from '../../../pricing/chosen.ts'
@@ -89,7 +90,7 @@ export const poolDeskRoutes: Routes = ({ serve, serveOnce }) => {
     const one = await lockKept(tx, id)
     if (one.revision !== revision) refuse('pool.changed')
     if (!movesOf(one, now).includes(move)) refuse('pool.move.forbidden')
-    if (move === 'dissolve' && reason === '') refuse('input.invalid', { fields: { reason: '请填写原因' } }, '请填写原因')
+    if (wants(poolMachine, move, 'reason')) checkSaid(['reason'], () => reason !== '', { reason: '请填写原因' })
     const asked = move === 'open' && (await asksAnother(tx, one, actor, now))
     if (asked) await askOther(tx, id, actor.staffId, now)
     const state = asked ? one.state : await moved(tx, one, move, reason, now)
@@ -99,12 +100,14 @@ export const poolDeskRoutes: Routes = ({ serve, serveOnce }) => {
 }
 
 /** Makes the move; what follows for its members' orders is a job's. */
-async function moved(tx: Tx, { id }: KeptPool, move: 'open' | 'lock' | 'dissolve', reason: string, now: Date): Promise<PoolState> {
-  if (move === 'open') return (await openPool(tx, id, now)) ? 'open' : refuse('pool.changed')
+async function moved(tx: Tx, { id, state }: KeptPool, move: PoolMove, reason: string, now: Date): Promise<PoolState> {
+  const to = stateAfter(poolMachine, state, move)
+  if (move === 'open') return (await openPool(tx, id, now)) ? to : refuse('pool.changed')
   if (move === 'dissolve' && !(await dissolvePool(tx, id, reason, now))) refuse('pool.changed')
-  const state = move === 'dissolve' ? 'dissolved' : ((await lockPool(tx, id, now, true)) ?? refuse('pool.changed'))
+  // Closed early with too few pieces it is dissolved.
+  const after = move === 'lock' ? ((await lockPool(tx, id, now, true)) ?? refuse('pool.changed')) : to
   await addJob(tx, 'poolEnd', { id }, `pool ${id}`)
-  return state
+  return after
 }
 
 const triedOf = (one: KeptPool) => ({ ...one, kept: { rules: one.rules, version: one.priceVersion } })
@@ -126,15 +129,9 @@ async function checkTerms(tx: Tx, pool: Parameters<typeof runNow>[1], now: Date)
   if (fault !== undefined) refuse('pool.terms', null, fault)
 }
 
-/** The moves that staff may make now. */
-function movesOf({ state, closesAt }: KeptPool, now: Date): ('open' | 'lock' | 'dissolve')[] {
-  const all: ('open' | 'lock' | 'dissolve')[] = ['open', 'lock', 'dissolve']
-  const isOver = closesAt <= now
-  return all.filter((move) => {
-    const row: { readonly from: readonly PoolState[]; readonly by: readonly string[] } = poolMachine.moves[move satisfies PoolMove]
-    return row.from.includes(state) && row.by.includes('staff') && !(move !== 'dissolve' && isOver)
-  })
-}
+/** The moves that staff may make now: once its time is over, only to give it up. */
+const movesOf = ({ state, closesAt }: KeptPool, now: Date): PoolMove[] =>
+  movesFrom(poolMachine, state, 'staff').filter((move) => move === 'dissolve' || closesAt > now)
 
 const termsOf = ({ productId, selection, readyDay, closesAt, least, most }: KeptPool): PoolTerms => ({
   ...{ productId, selection, readyDay, closes: shanghai(closesAt), least, most },
