@@ -1,6 +1,6 @@
 import { serverFloors } from './scripts/picture/floors.ts'
 
-/** The walls of the house: what each room may import. `npm run walls` holds the code against them. */
+/** The walls: what each room may import. `npm run check` holds the code against them. */
 const room = (name, path, allowed, comment) => ({
   name: `wall-${name}`,
   comment,

@@ -11,7 +11,7 @@ const budget = { nineOfTen: 50, most: 90 } as const
 const serverBudget: Readonly<Record<string, number>> = { moveOrder: 20, createOrder: 45 }
 
 const ran = /^import (?!type )([^;']*?) from '(\.[^']+)'|^(?:export|\}) [^;']*? from '(\.[^']+)'|^import '(\.[^']+)'/gm
-const served = /\bserve(?:Once|Tried)?\(\s*(\w+),/g
+const served = /\bserve(?:Once|Tried)?\(\s*(?:\w+\.)?(\w+),/g
 const declared = /^(?:export )?(?:async )?(?:function|const|class) (\w+)/gm
 const wordsIn = (text: string): Set<string> => new Set(text.match(/[A-Za-z_$][\w$]*/g))
 

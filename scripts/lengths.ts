@@ -13,7 +13,22 @@ const data: readonly string[] = [
   'docs/words.md',
 ]
 
-const rooms = ['contract', 'pricing', 'artwork', 'drawings', 'kit', 'server', 'mall', 'admin', 'e2e', 'bench', 'scripts', 'docs', 'manual']
+const rooms = [
+  'contract',
+  'pricing',
+  'artwork',
+  'drawings',
+  'kit',
+  'studio',
+  'server',
+  'mall',
+  'admin',
+  'e2e',
+  'bench',
+  'scripts',
+  'docs',
+  'manual',
+]
 const made = /\/(?:node_modules|build|dist|\.react-router)\//
 
 /** The files under `root` that are too long, with their lines. */

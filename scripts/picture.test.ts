@@ -23,6 +23,8 @@ test.each([
   ['mall/vite.config.ts', null],
   ['admin/order/OrderPage.tsx', 'admin/order'],
   ['contract/order.ts', 'shared contract'],
+  ['artwork/design.ts', 'shared artwork'],
+  ['server/src/artwork/readPdf.ts', 'artwork'],
   ['contract/order/order.ts', 'shared contract'],
 ])('%s belongs to %s', (file, folder) => {
   expect(folderOf(file)).toBe(folder)

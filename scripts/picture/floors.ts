@@ -110,7 +110,7 @@ export const floors: readonly Floor[] = [
   { name: 'sessions', about: 'who asks, what was done', folders: ['audit', 'session', 'tally'] },
   { name: 'surroundings', about: 'database, actor, jobs …', folders: ['surroundings', 'database', 'tables', 'trace'] },
   { name: 'drawings', about: 'the demo’s pictures, pure', folders: ['drawings'] },
-  { name: 'artwork', about: 'what is printed, pure', folders: ['artwork'] },
+  { name: 'artwork', about: 'what is printed, pure', folders: ['shared artwork'] },
   { name: 'pricing', about: 'rules → receipt, pure', folders: ['pricing'] },
   { name: 'contract', about: 'what both sides agree on', folders: ['shared contract'] },
 ]

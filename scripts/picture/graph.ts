@@ -23,7 +23,9 @@ export function folderOf(file: string): string | null {
   if (room === 'server/src') return inner ?? null
   if (room === 'server/seed') return 'seed'
   if (room === 'mall/app' || room === 'admin') return `${room.slice(0, 5).replace('/', '')}${inner ? `/${inner}` : ''}`
-  return room === 'contract' ? 'shared contract' : room === 'mall' || room === '' ? null : room
+  // Folders of the server have the names of these rooms, too.
+  if (room === 'contract' || room === 'artwork') return `shared ${room}`
+  return room === 'mall' || room === '' ? null : room
 }
 
 const importsOf = (text: string): string[] =>
