@@ -37,7 +37,7 @@ import { newOpeningCode } from './opening/first.sql.ts'
 import { anyStaff } from './staff/keeper.sql.ts'
 import { shopMemory, type Shop } from './shop.ts'
 import { checkDatabase, onceUp, readSecret } from './database/standing.ts'
-import { sheetDesks, workersOf } from './subjects.ts'
+import { lanes, sheetDesks, workersOf } from './subjects.ts'
 import { traceTo } from './trace/traceTo.ts'
 
 let stopping = false
@@ -168,7 +168,9 @@ export async function boot(env: Env, database: Promise<Postgres> | null, { sites
   const counted = app.inject('/api/products?limit=1')
   // Why it was not is said by whoever waits for it.
   counted.catch(() => {})
-  const runner = atRest ? { stop: async () => {} } : await startJobs(pool, workersOf(services, connections.send, players), trace?.tasks)
+  const runner = atRest
+    ? { stop: async () => {} }
+    : await startJobs(pool, workersOf(services, connections.send, players), lanes, trace?.tasks)
   const watching = services.edge && !atRest ? watchForEdge(services) : null
   const following = follow(connections, pool, note)
   pulse.watch((health) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addJob } from './jobs.sql.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startJobs } from './jobs.ts'
+import { startJobs, type Workers } from './jobs.ts'
 import { aWorld, type TestWorld } from './testWorld.ts'
 
 let w: TestWorld
@@ -33,44 +33,13 @@ test('a job whose transaction is rolled back never runs, one that a killed proce
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 
   const done: string[] = []
-  const jobs = await startJobs(w.pool, {
+  const made: Partial<Workers> = {
     sms: async ({ phone }) => void done.push(phone),
     sweep: async () => void done.push('sweep'),
-    tidy: async () => {},
-    notice: async () => {},
-    webhook: async () => {},
-    words: async () => void done.push('words'),
-    importSheet: async () => void done.push('importSheet'),
-    robot: async () => {},
-    todoSms: async () => {},
-    printDesign: async () => {},
-    mendDesign: async () => {},
-    exportSheet: async () => void done.push('exportSheet'),
-    groupEnd: async () => {},
-    poolEnd: async () => {},
-    poolPaper: async () => {},
-    artwork: async () => {},
-    artworkFiles: async () => {},
     ticket: async () => void done.push('ticket'),
-    bulkMoves: async () => void done.push('bulkMoves'),
-    shipping: async () => void done.push('shipping'),
-    waybills: async () => void done.push('waybills'),
-    sandboxTell: async () => void done.push('sandboxTell'),
-    invoice: async () => void done.push('invoice'),
-    contract: async () => void done.push('contract'),
-    statement: async () => void done.push('statement'),
-    sandboxSign: async () => void done.push('sandboxSign'),
-    parcel: async () => void done.push('parcel'),
-    sandboxParcel: async () => void done.push('sandboxParcel'),
     packing: async () => void done.push('packing'),
-    backup: async () => void done.push('backup'),
-    backupCopy: async () => void done.push('backupCopy'),
-    backupGone: async () => void done.push('backupGone'),
-    edge: async () => void done.push('edge'),
-    contents: async () => void done.push('contents'),
-    unnamed: async () => void done.push('unnamed'),
-    sandboxInvoice: async () => void done.push('sandboxInvoice'),
-  })
+  }
+  const jobs = await startJobs(w.pool, made as Workers, { outside: ['webhook'], waitedFor: ['printDesign'] })
   await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['13800000001', 'packing', 'sweep'])
   await expect
     .poll(

@@ -1,91 +1,29 @@
 import { Logger, makeWorkerUtils, run, type Runner, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import type { ChannelName } from '../../contract/payment/channel.ts'
-import type { Sms } from './sms.rules.ts'
 import { lastingOf } from './database/lasting.ts'
 import { patience, patientPool, throughLosses, type Patience } from './database/patient.ts'
 
-/** What a played platform tells of a signing flow. */
-export type SignDeed = 'signed' | 'refused' | 'finished' | 'revoked'
-
-/** What a job of each name is told. A job may run twice, so each does its work by a key of its own. */
-export type Jobs = {
-  /** Sends a text message; not any more after `until` (ISO moment), and not at all where it is `silent`. */
-  sms: Sms & { until: string; silent?: boolean }
-  /** Sends a notice to its person's phone. */
-  notice: { id: number }
+/**
+ * What a job of each name is told; each subject adds its own, beside its manifest. A job may run twice, so each does its work by a key of
+ * its own.
+ */
+export interface Jobs {
   /** Closes what was due: unpaid orders, delivered goods, old drafts, answers and codes. */
   sweep: Record<string, never>
   /** Forgets, in the quiet of the night, what takes a look at everything to find. */
   tidy: Record<string, never>
-  /** The sandbox's provider tells of a payment. */
-  sandboxTell: { channel: ChannelName; outTradeNo: string }
-  /** Takes an invoice one step further at the platform. */
-  invoice: { id: number }
-  /** The sandbox's invoicing platform issues what it was asked for, and tells of it. */
-  sandboxInvoice: { serial: string }
-  /** The platform that the sandbox plays tells of a signing flow. */
-  sandboxSign: { id: string; deed: SignDeed }
-  /** Makes the paper of a contract's version. */
-  contract: { versionId: number }
-  /** Makes a consignment's packing list. */
-  packing: { consignmentId: number }
-  /** Has a parcel followed, or asks where it is. */
-  parcel: { id: number }
-  /** The sandbox's provider tells of the next that happened to a parcel. */
-  sandboxParcel: { courier: string; number: string; step: number }
-  /** Tries a delivery to a program outside once more. */
-  webhook: { id: number }
-  /** Makes the search words of a category's goods anew. */
-  words: { categoryId: number }
-  /** Makes the PDF and the spreadsheet of a statement. */
-  statement: { id: number }
-  /** Goes on with an import from where it stands. */
-  importSheet: { id: number }
-  /** Draws the job ticket of a line. */
-  ticket: { id: number }
-  /** Reads the artwork on an order that nobody has read yet. */
-  artwork: { orderId: number }
-  /** Reads these files of artwork, as far as nobody has read them yet. */
-  artworkFiles: { fileIds: number[] }
-  /** Goes on with a move of many orders from where it stands. */
-  bulkMoves: { id: number }
-  /** Says in a group chat what its robot has gathered. */
-  robot: { id: number }
-  /** Tells a member of staff by text message that something of these kinds waits. */
-  todoSms: { staffId: number; about: string }
-  /** Goes on with what is done with many consignments from where it stands. */
-  shipping: { id: number }
-  /** Goes on with asking for waybills, or for taking them back. */
-  waybills: { id: number }
-  /** Moves the orders of a group that has ended. */
-  groupEnd: { id: number }
-  /** Settles a shared run that was closed, and does what follows for those it was closed without. */
-  poolEnd: { id: number }
-  /** Draws the settlement of a member of a run. */
-  poolPaper: { id: number }
-  /** Goes on with the files of a design from where they stand. */
-  printDesign: { id: number }
-  /** Goes on with what the merchant changed of a design, and sends it as a proof. */
-  mendDesign: { id: number }
-  /** Makes the file of an export. */
-  exportSheet: { id: number }
-  /** Goes on with moving contents into the object store, or back. */
-  contents: { after: string }
-  /** Deletes contents from the object store that no file names any more. */
-  unnamed: Record<string, never>
-  /** Makes a backup, or tries whether one can be restored. */
-  backup: { id: number }
-  /** Takes a backup to the object store. */
-  backupCopy: { id: number }
-  /** Takes what the object store has of a deleted backup away. */
-  backupGone: { name: string }
-  /** Has a cache before the mall forget what it keeps of it. */
-  edge: { address: string }
 }
 
 /** What does each job. */
 export type Workers = { readonly [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
+
+/** Jobs that keep no others waiting, and wait for none. */
+export type Lanes = {
+  /** They ask somebody outside, who may be slow to answer. */
+  readonly outside: readonly (keyof Jobs)[]
+  /** Somebody waits for them at his page, and they take long. */
+  readonly waitedFor: readonly (keyof Jobs)[]
+}
 
 /** Creates the job tables where they are missing. */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
@@ -120,21 +58,6 @@ async function releaseDead(pool: pg.Pool): Promise<void> {
      where key is null and attempts >= max_attempts and last_error is null and locked_at is null having count(*) > 0`,
   )
 }
-
-/** Jobs that ask somebody outside: whoever is slow to answer there keeps nothing waiting in here. */
-const outside = [
-  'webhook',
-  'parcel',
-  'robot',
-  'waybills',
-  'contents',
-  'unnamed',
-  'backupGone',
-  'edge',
-] as const satisfies readonly (keyof Jobs)[]
-
-/** Jobs that somebody waits for at his page, and that take long: they keep nothing else waiting, and wait for nothing else. */
-const waitedFor = ['printDesign', 'mendDesign'] as const satisfies readonly (keyof Jobs)[]
 
 /**
  * Has the sweep run at the next full minute of the database's clock, once for all processes. The library's own timetable goes
@@ -192,7 +115,12 @@ function alarmOf(pool: pg.Pool): () => Promise<void> {
 const say = (line: string) => void process.stderr.write(`${new Date().toISOString()} ${line}\n`)
 
 /** Runs jobs in this process until stopped; the sweep every minute, in one process only. `follow` looks on, where it is given. */
-export async function startJobs(pool: pg.Pool, workers: Workers, follow?: (tasks: TaskList) => TaskList): Promise<Pick<Runner, 'stop'>> {
+export async function startJobs(
+  pool: pg.Pool,
+  workers: Workers,
+  { outside, waitedFor }: Lanes,
+  follow?: (tasks: TaskList) => TaskList,
+): Promise<Pick<Runner, 'stop'>> {
   await releaseDead(pool)
   await planSweep(pool)
   const alarm = alarmOf(pool)

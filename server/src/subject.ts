@@ -1,6 +1,6 @@
 import type { SmsProvider } from './sms.rules.ts'
 import type { Services, Routes } from './services.ts'
-import type { Workers } from './jobs.ts'
+import type { Lanes, Workers } from './jobs.ts'
 import type { TermSetting } from '../../contract/setting/terms.ts'
 import type { Todos } from './todos.sql.ts'
 
@@ -10,6 +10,8 @@ export interface Subject {
   readonly routes?: readonly Routes[]
   /** What its jobs do, by their names in `Jobs`. */
   readonly jobs?: (services: Services, send: SmsProvider) => Partial<Workers>
+  /** Which of its jobs have a lane of their own. */
+  readonly lanes?: Partial<Lanes>
   /** What the sweep does each minute. One that fails holds up no other. */
   readonly due?: (services: Services) => readonly (() => Promise<unknown>)[]
   /** What takes a look at everything, in the quiet of the night. One that fails holds up no other. */

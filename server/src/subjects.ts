@@ -89,7 +89,7 @@ import type { TodoKind } from '../../contract/todo/todo.ts'
 import type { SmsProvider } from './sms.rules.ts'
 import { oneByOne } from './due.ts'
 import type { Services } from './services.ts'
-import type { Jobs, Workers } from './jobs.ts'
+import type { Jobs, Lanes, Workers } from './jobs.ts'
 import { receiveEffects } from './order/effects.ts'
 import { pictureRoutes } from './picture/pictures.ts'
 import type { SheetDesks } from './sheet/desk.ts'
@@ -230,6 +230,12 @@ const unplayed: Pick<Workers, Played> = {
   sandboxInvoice: nothing,
   sandboxSign: nothing,
   sandboxParcel: nothing,
+}
+
+/** Which jobs have a lane of their own. */
+export const lanes: Lanes = {
+  outside: subjects.flatMap(({ lanes: { outside = [] } = {} }) => outside),
+  waitedFor: subjects.flatMap(({ lanes: { waitedFor = [] } = {} }) => waitedFor),
 }
 
 /** What each job does; `played`: those of the players, where providers are played. */

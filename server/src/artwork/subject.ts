@@ -3,6 +3,15 @@ import { readFiles, readOrderArtwork, sweepArtwork } from './artwork.jobs.ts'
 import { artworkRoutes } from './artwork.routes.ts'
 import { artworkEffects } from './effects.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Reads the artwork on an order that nobody has read yet. */
+    artwork: { orderId: number }
+    /** Reads these files of artwork, as far as nobody has read them yet. */
+    artworkFiles: { fileIds: number[] }
+  }
+}
+
 export const artworkSubject = {
   routes: [artworkRoutes],
   jobs: (services) => ({

@@ -3,6 +3,17 @@ import { drillPlanned, forgetOld, giveUpSilent, planned, runBackup } from './bac
 import { backupRoutes } from './backup.routes.ts'
 import { copyLeft, dropCopy, runCopy } from './copy.jobs.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Makes a backup, or tries whether one can be restored. */
+    backup: { id: number }
+    /** Takes a backup to the object store. */
+    backupCopy: { id: number }
+    /** Takes what the object store has of a deleted backup away. */
+    backupGone: { name: string }
+  }
+}
+
 export const backupSubject = {
   routes: [backupRoutes],
   jobs: (services) => ({
@@ -11,6 +22,7 @@ export const backupSubject = {
     backupCopy: async ({ id }) => void runCopy(services, id).catch(() => undefined),
     backupGone: (gone) => dropCopy(services, gone),
   }),
+  lanes: { outside: ['backupGone'] },
   due: (services) => [
     () => giveUpSilent(services),
     () => planned(services),

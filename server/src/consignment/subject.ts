@@ -5,6 +5,13 @@ import { consignmentEffects } from './effects.ts'
 import { consignmentTodos } from './todos.sql.ts'
 import { consignmentTerms } from './terms.rules.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Makes a consignment's packing list. */
+    packing: { consignmentId: number }
+  }
+}
+
 export const consignmentSubject = {
   routes: [consignmentRoutes],
   jobs: (services) => ({

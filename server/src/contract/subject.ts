@@ -6,6 +6,13 @@ import { makePaper } from './make.ts'
 import { contractEffects } from './effects.ts'
 import { contractTodos } from './todos.sql.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Makes the paper of a contract's version. */
+    contract: { versionId: number }
+  }
+}
+
 export const contractSubject = {
   routes: [contractRoutes, contractDeskRoutes],
   jobs: (services) => ({

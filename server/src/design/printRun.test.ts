@@ -197,7 +197,7 @@ test('companies are served in turn: whoever asks once waits behind one of each, 
       await runPrint(w.services, id)
     },
   }
-  const jobs = await startJobs(w.pool, made as Workers)
+  const jobs = await startJobs(w.pool, made as Workers, { outside: [], waitedFor: ['printDesign'] })
   try {
     await expect.poll(() => w.number(sql`select count(*)::int as n from print_run where state = 'done'`), { timeout: 30_000 }).toBe(7)
   } finally {

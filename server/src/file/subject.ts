@@ -5,12 +5,22 @@ import { moveOn } from './contentMove.ts'
 import { addUnnamed, dropCopies, forgetUnnamed } from './contents.ts'
 import { discardLeftovers } from './store.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Goes on with moving contents into the object store, or back. */
+    contents: { after: string }
+    /** Deletes contents from the object store that no file names any more. */
+    unnamed: Record<string, never>
+  }
+}
+
 export const fileSubject = {
   routes: [fileRoutes],
   jobs: (services) => ({
     contents: oneAtATime((told: { after: string }) => moveOn(services, told)),
     unnamed: oneAtATime(() => forgetUnnamed(services)),
   }),
+  lanes: { outside: ['contents', 'unnamed'] },
   nightly: (services) => [
     async () => {
       // What they were made of is named by none then.

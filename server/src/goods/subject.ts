@@ -6,6 +6,13 @@ import { goodsGoneRoutes } from './gone.routes.ts'
 import { goodsRoutes } from './goods.routes.ts'
 import { goodsSheet } from './goodsSheet.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Makes the search words of a category's goods anew. */
+    words: { categoryId: number }
+  }
+}
+
 export const goodsSubject = {
   routes: [goodsRoutes, goodsChangeRoutes, goodsGoneRoutes, categoryRoutes],
   jobs: (services) => ({

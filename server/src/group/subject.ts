@@ -6,6 +6,13 @@ import { moveEnded, sweepGroups } from './group.jobs.ts'
 import { groupOwn } from './own.ts'
 import { dropOldWishes } from './wish.sql.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Moves the orders of a group that has ended. */
+    groupEnd: { id: number }
+  }
+}
+
 const toldToPrices: Routes = (_, { db }) => receiveOwnOffers(db, 'group', groupOwn)
 
 export const groupSubject = {

@@ -5,6 +5,13 @@ import { reconcileInvoice } from './reconcile.ts'
 import { invoiceRoutes } from './invoice.routes.ts'
 import { invoiceTodos } from './todos.sql.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Takes an invoice one step further at the platform. */
+    invoice: { id: number }
+  }
+}
+
 export const invoiceSubject = {
   routes: [invoiceRoutes],
   jobs: (services) => ({

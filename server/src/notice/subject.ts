@@ -5,6 +5,13 @@ import { noticeRoutes } from './notice.routes.ts'
 import { noticeTerms } from './terms.rules.ts'
 import { readSetting } from '../setting.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Sends a notice to its person's phone. */
+    notice: { id: number }
+  }
+}
+
 export const noticeSubject = {
   routes: [noticeRoutes],
   jobs: (services) => ({

@@ -6,6 +6,13 @@ import { bulkSheet } from './bulkSheet.ts'
 import { filterRoutes } from './filter.routes.ts'
 import { noteRoutes } from './note.routes.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Goes on with a move of many orders from where it stands. */
+    bulkMoves: { id: number }
+  }
+}
+
 export const orderDeskSubject = {
   routes: [filterRoutes, bulkRoutes, noteRoutes],
   jobs: (services) => ({

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { SignDeed } from '../jobs.ts'
 import type { AuthorityName } from '../outside/signing/authority.ts'
 import { callbackSignature } from '../outside/signing/esignSign.ts'
 import { callbackHeaders, formOf } from '../outside/signing/fascSign.ts'
@@ -10,6 +9,9 @@ import { statusOf } from './fascGate.ts'
 import { fascSandbox, fascSecret } from './fascKey.ts'
 import { findFlow, type SandboxFlow } from './flow.sql.ts'
 import type { SandboxKeys } from '../played.ts'
+
+/** What the played platform tells of a signing flow. */
+export type SignDeed = 'signed' | 'refused' | 'finished' | 'revoked'
 
 type Told = { readonly id: string; readonly deed: SignDeed }
 type Works = Pick<Services, 'db' | 'now' | 'sandbox'>

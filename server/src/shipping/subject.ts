@@ -7,12 +7,22 @@ import { shipmentSheet } from './shipmentSheet.ts'
 import { shippingTodos } from './todos.sql.ts'
 import { runWaybills } from './waybill.jobs.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Goes on with what is done with many consignments from where it stands. */
+    shipping: { id: number }
+    /** Goes on with asking for waybills, or for taking them back. */
+    waybills: { id: number }
+  }
+}
+
 export const shippingSubject = {
   routes: [shippingRoutes, accountRoutes],
   jobs: (services) => ({
     shipping: ({ id }) => runShipping(services, id),
     waybills: ({ id }) => runWaybills(services, id),
   }),
+  lanes: { outside: ['waybills'] },
   due: (services) => [() => forgetRuns(services.db, services.now())],
   sheets: { shipments: shipmentSheet },
   todos: shippingTodos,

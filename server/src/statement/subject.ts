@@ -5,6 +5,13 @@ import { issueStatements } from './statement.jobs.ts'
 import { statementRoutes } from './statement.routes.ts'
 import { statementTodos } from './todos.sql.ts'
 
+declare module '../jobs.ts' {
+  interface Jobs {
+    /** Makes the PDF and the spreadsheet of a statement. */
+    statement: { id: number }
+  }
+}
+
 export const statementSubject = {
   routes: [statementRoutes],
   jobs: (services) => ({

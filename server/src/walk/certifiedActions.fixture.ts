@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignDeed } from '../jobs.ts'
+import type { SignDeed } from '../sandbox/signTell.ts'
 import { certifyContract } from '../../../contract/contract/contract.ts'
 import { person } from '../account/people.fixture.ts'
 import { signNotice } from '../sandbox/signTell.ts'
