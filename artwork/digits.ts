@@ -28,9 +28,6 @@ function strokesOf(digit: string): Point[][] {
 const thick = 0.9
 /** Strokes go so far beyond their ends that no corner is open. */
 const beyond = thick * 0.3
-/** How wide and how high a digit is, with its strokes. */
-export const digitSize = { width: 4 + thick, height: 8 + thick } as const
-
 /** A digit whose strokes begin at x and y, as paths that are filled, as high as they are scaled. */
 export function digitPath(digit: number, x: number, y: number, high = 1): string {
   return (drawn[digit] ?? [])

@@ -1,8 +1,10 @@
+import { batchStandings, type BatchStanding } from '../../contract/coupon/couponState.ts'
 import type { Tone } from '../../contract/moves.ts'
 
 /** How the standing of a batch looks to the merchant. */
 export const standingTone = (standing: string): Tone =>
-  ({ 待复核: 'due', 未开始: 'busy', 发放中: 'ok', 已领完: 'bad', 已暂停: 'bad' } as Readonly<Record<string, Tone>>)[standing] ?? 'off'
+  Object.hasOwn(batchStandings, standing) ? batchStandings[standing as BatchStanding] : 'off'
 
 /** Nothing of a batch is given any more: it was stopped, or its time is over. */
-export const isClosed = ({ standing }: { readonly standing: string }): boolean => standing === '已停止' || standing === '已结束'
+export const isClosed = ({ standing }: { readonly standing: string }): boolean =>
+  (['已停止', '已结束'] satisfies BatchStanding[] as string[]).includes(standing)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { goodsTypes } from '../../contract/goods.ts'
 import { lineStates } from '../../contract/production/lineState.ts'
 import { orderStates } from '../../contract/order/orderState.ts'
-import { orderWaits, paidStates } from '../../contract/order/orderFilter.ts'
+import { orderWaits, payStates } from '../../contract/order/orderFilter.ts'
 import { tagsQuery } from '../order/noteQueries.ts'
 import { DayField } from '../pieces/DayField.tsx'
 import { DeskSearch } from '../pieces/DeskSearch.tsx'
@@ -19,7 +19,7 @@ const choices = {
   lineState: { label: '工序状态', of: Object.entries(lineStates) },
   waits: { label: '待办', of: Object.entries(orderWaits) },
   goodsType: { label: '商品类型', of: Object.values(goodsTypes).map(({ wire, tag }) => [String(wire), tag] as const) },
-  payment: { label: '付款', of: Object.entries(paidStates) },
+  payment: { label: '付款', of: Object.entries(payStates) },
 } as const satisfies Partial<Record<Field, { label: string; of: readonly (readonly [string, string])[] }>>
 const choiceNames = Object.keys(choices) as (keyof typeof choices)[]
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
-import { chinaDay, dayStart, oneDay } from '../../contract/text.ts'
+import { chinaDay, dayStart, fromShanghai, oneDay } from '../../contract/text.ts'
 import { promotionKinds } from '../../contract/promotion/kinds.ts'
 import desk from '../pieces/desk.module.css'
 import { Empty } from '../pieces/Empty.tsx'
@@ -50,8 +50,7 @@ export function CalendarPage() {
   const clashing = data?.filter(({ clashes }) => clashes.length > 0).length ?? 0
   const today = (now.getTime() - begins) / (ends - begins)
   const days = Math.round((ends - begins) / oneDay)
-  const at = (moment: string) =>
-    Math.min(1, Math.max(0, (new Date(`${moment.replace(' ', 'T')}+08:00`).getTime() - begins) / (ends - begins)))
+  const at = (moment: string) => Math.min(1, Math.max(0, (fromShanghai(moment).getTime() - begins) / (ends - begins)))
   return (
     <>
       <p className={desk.trail}>

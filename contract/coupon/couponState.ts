@@ -1,4 +1,4 @@
-import type { Machine, MoveRow, StateTone } from '../moves.ts'
+import type { Machine, MoveRow, StateTone, Tone } from '../moves.ts'
 
 export const couponStates = { granted: '未使用', held: '占用中', used: '已使用', expired: '已过期', revoked: '已作废' } as const
 export type CouponState = keyof typeof couponStates
@@ -48,3 +48,15 @@ export const batchMachine = {
   ends: ['stopped'],
   moves: batchMoves,
 } as const satisfies Machine<BatchState, BatchMove>
+
+/** How a batch stands by its state, the clock and what is left of it, in a word, and how that looks to the merchant. */
+export const batchStandings = {
+  待复核: 'due',
+  未开始: 'busy',
+  [batchStates.open]: 'ok',
+  已领完: 'bad',
+  [batchStates.paused]: 'bad',
+  [batchStates.stopped]: 'off',
+  已结束: 'off',
+} as const satisfies Record<string, Tone>
+export type BatchStanding = keyof typeof batchStandings

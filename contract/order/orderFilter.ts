@@ -5,8 +5,8 @@ import { orderStates, type OrderState } from './orderState.ts'
 import { Day, queryId, queryInt, text } from '../text.ts'
 
 /** How far an order is paid, as the order desk asks for it. */
-export const paidStates = { unpaid: '未付款', part: '部分付款', paid: '已付清', credit: '账期未结' } as const
-export type PaidState = keyof typeof paidStates
+export const payStates = { unpaid: '未付款', part: '部分付款', paid: '已付清', credit: '账期未结' } as const
+export type PayState = keyof typeof payStates
 
 const oneOf = <Name extends string>(names: Readonly<Record<Name, unknown>>, fault: string) =>
   z.enum(Object.keys(names) as [Name, ...Name[]], fault).optional()
@@ -45,7 +45,7 @@ export const deskFilters = {
   /** Gross of the order, yuan. */
   minAmount: amount,
   maxAmount: amount,
-  payment: oneOf<PaidState>(paidStates, '付款状态不正确'),
+  payment: oneOf<PayState>(payStates, '付款状态不正确'),
   /** 1: only with a claim that is not settled. */
   claimed: queryInt('售后', 0, 1).default(0),
   tag: text('标签', 12, 0).optional(),

@@ -1,4 +1,4 @@
-import type { Machine, MoveRow, StateTone } from '../moves.ts'
+import type { Machine, MoveRow, StateTone, Tone } from '../moves.ts'
 
 export const promotionStates = { draft: '草稿', published: '已发布', paused: '已暂停', stopped: '已停止' } as const
 export type PromotionState = keyof typeof promotionStates
@@ -32,3 +32,16 @@ export type PromotionPhase = keyof typeof promotionPhases
 /** Where it stands at a moment; all of the same clock, ms. It runs from its first moment to just before its last. */
 export const phaseAt = (at: number, from: number, until: number): PromotionPhase =>
   at < from ? 'upcoming' : at < until ? 'running' : 'ended'
+
+/** How an activity stands by its state, the clock and its budget, in a word, and how that looks to the merchant. */
+export const promotionStandings = {
+  [promotionStates.draft]: 'due',
+  待复核: 'due',
+  [promotionPhases.upcoming]: 'busy',
+  [promotionPhases.running]: 'ok',
+  预算用完: 'bad',
+  [promotionStates.paused]: 'bad',
+  [promotionPhases.ended]: 'off',
+  [promotionStates.stopped]: 'off',
+} as const satisfies Record<string, Tone>
+export type PromotionStanding = keyof typeof promotionStandings

@@ -7,7 +7,6 @@ import type { Setting } from './terms.ts'
 export const shippedPress = 'Coated FOGRA39'
 
 export const inksAtMost = 200
-export const profileBytesAtMost = 4 * 2 ** 20
 
 /** A spot ink that the merchant keeps, and what it looks like. */
 export type KeptInk = { readonly name: string; readonly rgb: string }

@@ -1,15 +1,14 @@
-/** '2026-11-21' for the moment, China time. */
-const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+import { chinaDay, daysLater } from '../../../contract/text.ts'
 
 const weekdays = '日一二三四五六'
 
 /** '今天', '昨天', '11月19日 星期四'; with its year where that is not this one's. */
 export function dayWords(day: string, now: Date): string {
-  if (day === dayOf(now)) return '今天'
-  if (day === dayOf(new Date(now.getTime() - 86_400_000))) return '昨天'
+  if (day === chinaDay(now)) return '今天'
+  if (day === chinaDay(daysLater(now, -1))) return '昨天'
   const [year = '', month, date] = day.split('-').map(Number)
   const named = `${month}月${date}日 星期${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
-  return dayOf(now).startsWith(`${year}-`) ? named : `${year}年${named}`
+  return chinaDay(now).startsWith(`${year}-`) ? named : `${year}年${named}`
 }
 
 /** The rows by the days of their moments, in the order they come. */

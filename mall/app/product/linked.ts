@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { goodsTypeOf } from '../../../contract/goods.ts'
 import type { ProductDetail } from '../../../contract/goods/catalog.ts'
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import { Selection } from '../../../contract/price/price.ts'
 import { Matrix, Quantity } from '../../../contract/price/quantity.ts'
 import { Refusal } from '../../../contract/refusal.ts'
@@ -76,7 +77,7 @@ const names = {
 
 /** The page's first choices with as many of the wanted as may be had together; the others are named in `said`. */
 function choicesOf(detail: ProductDetail, wanted: Selection, said: string[]): Selection {
-  let chosen: Selection = { ...detail.firstSelection, prints: [], options: [], sample: false, rushDays: 0 }
+  let chosen: Selection = { ...detail.firstSelection, ...noChoice }
   if (!isLawful(detail, { selection: chosen, quantity: detail.firstQuantity })) return detail.firstSelection
   const choose = (change: Partial<Selection>, name: string) => {
     const tried = { ...chosen, ...change }

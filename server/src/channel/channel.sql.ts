@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { ChannelName } from '../../../contract/payment/channel.ts'
 import { fen, type Fen } from '../../../contract/money.ts'
 import type { Outcome } from '../../../contract/payment/payment.ts'
+import { paidStates } from '../../../contract/order/orderState.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { orderIn } from '../order/stateIn.sql.ts'
 import { waitOf } from '../outside/backOff.sql.ts'
 
 /** A code that was opened for a step of an order. */
@@ -160,6 +162,6 @@ export async function takeLooks(db: Db, now: Date): Promise<Look[]> {
           look_at = ${now}::timestamptz + ${waitOf(backOff, 'looks')}
         from due where c.id = due.id returning c.id)
     select ${fields}, case i.gate when 'start' then o.state = 'pending_payment'
-      else o.state in ('in_fulfilment', 'completed') end as "orderWaits" from taken join ${joined} on p.id = taken.id`.execute(db)
+      else ${orderIn(paidStates)} end as "orderWaits" from taken join ${joined} on p.id = taken.id`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import type { BatchTerms } from '../../../contract/coupon/batch.ts'
 import type { BatchRow } from '../../../contract/coupon/couponDesk.ts'
 import { waysToHave } from '../../../contract/coupon/batch.ts'
-import { batchMachine, batchStates, type BatchMove, type BatchState } from '../../../contract/coupon/couponState.ts'
+import { batchMachine, batchStates, type BatchMove, type BatchStanding, type BatchState } from '../../../contract/coupon/couponState.ts'
 import { parseYuan, yuan, type Fen } from '../../../contract/money.ts'
 import { hindrance, legalMoves, stateAfter, type Asked } from '../../../contract/moves.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
@@ -55,7 +55,7 @@ export const isAsked = ({ state, reason }: Pick<Kept, 'state' | 'reason'>): bool
 export function standingOf(
   { state, reason, left, from, until, terms }: Pick<Kept, 'state' | 'reason' | 'left' | 'from' | 'until' | 'terms'>,
   now: Date,
-): string {
+): BatchStanding {
   if (isAsked({ state, reason })) return askedReason
   if (state !== 'open') return batchStates[state]
   if (now >= until) return '已结束'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { goodsTypeOf } from '../../../contract/goods.ts'
 import { parseYuan, type Fen } from '../../../contract/money.ts'
 import type { DeskFilter } from '../../../contract/order/orderDesk.ts'
-import { freshDays, type PaidState } from '../../../contract/order/orderFilter.ts'
+import { freshDays, type PayState } from '../../../contract/order/orderFilter.ts'
 import { livingStates } from '../../../contract/order/orderState.ts'
 import { chinaDay, type Day, dayStart } from '../../../contract/text.ts'
 import type { Db, Tx } from '../database/db.ts'
@@ -41,7 +41,7 @@ export type Asked = Partial<DeskFilter> & {
 }
 export type Listing = Asked & Paging
 
-const paidIs: Record<PaidState, RawBuilder<unknown>> = {
+const paidIs: Record<PayState, RawBuilder<unknown>> = {
   unpaid: sql`o.paid_fen = 0 and o.gross_fen > 0 and not o.on_credit`,
   part: sql`o.paid_fen > 0 and o.paid_fen < o.gross_fen`,
   paid: sql`o.paid_fen >= o.gross_fen`,

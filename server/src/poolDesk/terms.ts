@@ -1,3 +1,4 @@
+import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { PriceRules, Selection } from '../../../contract/price/price.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { priceBook } from '../catalog/product.sql.ts'
@@ -21,7 +22,7 @@ export const alikeOf = ({ material, craft, colour, prints }: Selection): Selecti
   ...(material !== undefined && { material }),
   ...(craft !== undefined && { craft }),
   ...(colour !== undefined && { colour }),
-  ...{ prints, options: [], sample: false, rushDays: 0 },
+  ...{ ...noChoice, prints },
 })
 
 /** The present rules of a product that a run may be of. @throws Refusal product.missing, pool.terms for goods of a lot. */

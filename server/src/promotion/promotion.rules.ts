@@ -8,6 +8,7 @@ import {
   promotionStates,
   type PromotionMove,
   type PromotionPhase,
+  type PromotionStanding,
   type PromotionState,
 } from '../../../contract/promotion/promotionState.ts'
 import { audienceWords, type Audience, type PromotionScope, type PromotionTerms } from '../../../contract/promotion/terms.ts'
@@ -30,7 +31,7 @@ export const phaseOf = ({ from, until }: Pick<Standing, 'from' | 'until'>, now: 
   phaseAt(now.getTime(), from.getTime(), until.getTime())
 
 /** How it stands, in a word. */
-export function standingOf(one: Standing, now: Date): string {
+export function standingOf(one: Standing, now: Date): PromotionStanding {
   if (one.state === 'draft') return one.asked ? '待复核' : '草稿'
   if (one.state === 'stopped') return promotionStates.stopped
   const phase = phaseOf(one, now)

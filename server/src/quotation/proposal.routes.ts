@@ -13,7 +13,7 @@ import { parseYuan, yuan } from '../../../contract/money.ts'
 import { noChoice } from '../../../contract/price/noChoice.ts'
 import type { Selection } from '../../../contract/price/price.ts'
 import { Refusal, refuse } from '../../../contract/refusal.ts'
-import { endOfDay, shanghai, type Day } from '../../../contract/text.ts'
+import { chinaDay, endOfDay, shanghai, type Day } from '../../../contract/text.ts'
 import { orderReceipt } from '../../../pricing/order.ts'
 import { checkOrderable, configHash, priceNow, type ProductNow } from '../cart/cart.rules.ts'
 import { productsByNumber } from '../cart/byNumber.sql.ts'
@@ -91,7 +91,7 @@ export const proposalRoutes: Routes = ({ serve, serveOnce }) => {
       after: { lines: lines.length, gross: receipt.gross, for: buyer.name },
     })
     const note = input.note && `：${input.note}`
-    const blanks = { 单号: number, 金额: `¥${receipt.gross}`, 日期: shanghai(expiresAt).slice(0, 10), 说明: note }
+    const blanks = { 单号: number, 金额: `¥${receipt.gross}`, 日期: chinaDay(expiresAt), 说明: note }
     await insertNotice(tx, { companyId, ...said('proposal.made', blanks), link: `/quotation/${number}`, to: accountId }, now)
     return { number }
   })
