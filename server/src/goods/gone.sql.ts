@@ -16,6 +16,14 @@ export async function putAway(tx: Tx, goods: readonly Away[], now: Date): Promis
   await unlessTaken(query.execute(tx))
 }
 
+/** What would miss a product, and holds it: counted below, or there only where one of those is. */
+export const holding = [
+  ...['order_line', 'cart_line', 'purchase_row', 'spot_stock', 'design', 'design_approval', 'print_run'],
+  ...['flash_item', 'group_item', 'group_buy', 'promotion_low'],
+  // Of a line that was ordered.
+  'review',
+]
+
 export type Going = Held & { readonly id: number; readonly number: string; readonly name: string; readonly state: GoodsState }
 
 /** Those of the products that exist, with what refers to each; nobody refers to them anew until the transaction ends. */
@@ -40,7 +48,7 @@ export async function lockGoing(tx: Tx, ids: readonly number[]): Promise<Map<num
 }
 
 /** What is a product's alone, or only points at it, and goes with it; those that are pointed at by others after those. */
-const itsOwn = [
+export const itsOwn = [
   'product_related',
   'print_drawing',
   'product_company',

@@ -65,6 +65,7 @@ const ownTables = [
   'design',
   'print_run',
   'order_draft',
+  'flash_reminder',
 ] as const
 
 /**

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { couponStates } from '../../../contract/coupon/couponState.ts'
 import { orderStates, type OrderState } from '../../../contract/order/orderState.ts'
 import type { Buyer } from '../actor.ts'
 import { isVisible, readVisibility, type Visibility } from '../catalog/visibility.sql.ts'
@@ -56,6 +57,25 @@ const papers: Tables = {
         where p.review_id = r.id and p.company_id = r.company_id) "内容", ${at('r.created_at')} "时间"
     from review r join order_line l on l.id = r.order_line_id join customer_order o on o.id = r.order_id
     where r.company_id = ${companyId} and r.account_id = ${accountId} order by r.id`,
+  校样确认: ({ companyId, accountId }) => sql`
+    select o.number "订单号", l.title "商品", f.round "第几次校样", f.state = 'approved' "已确认", f.answer "意见", ${at('f.answered_at')} "时间"
+    from proof f join order_line l on l.id = f.line_id join customer_order o on o.id = l.order_id
+    where f.company_id = ${companyId} and f.answered_by = ${accountId} order by f.id`,
+  样品确认: ({ companyId, accountId }) => sql`
+    select o.number "订单号", l.title "商品", s.round "第几次打样", s.state = 'approved' "已确认", s.answer "意见", ${at('s.answered_at')} "时间"
+    from sample_round s join order_line l on l.id = s.line_id join customer_order o on o.id = l.order_id
+    where s.company_id = ${companyId} and s.answered_by = ${accountId} order by s.id`,
+  设计批注: ({ companyId, accountId }) => sql`
+    select d.name "设计", c.words "批注", c.done "已处理", ${at('c.at')} "时间" from design_comment c join design d on d.id = c.design_id
+    where c.company_id = ${companyId} and c.account_id = ${accountId} order by c.id`,
+  优惠券: ({ companyId, accountId }) => sql`
+    select b.name "优惠券", ${JSON.stringify(couponStates)}::jsonb ->> c.state "状态", ${yuan('c.off_fen')} "优惠金额", ${at('c.created_at')} "领取时间",
+      ${at('c.until_at')} "有效期至" from coupon c join coupon_batch b on b.id = c.batch_id
+    where c.company_id = ${companyId} and c.account_id = ${accountId} order by c.id`,
+  秒杀提醒: ({ companyId, accountId }) => sql`
+    select ${at('s.from_at')} "开抢时间", ${at('r.created_at')} "设置时间", ${at('r.told_at')} "提醒时间"
+    from flash_reminder r join flash_slot s on s.id = r.slot_id
+    where r.company_id = ${companyId} and r.account_id = ${accountId} order by r.slot_id`,
   短信提醒: ({ companyId, accountId }) => sql`
     select kind "类别", sms "短信" from notice_choice where company_id = ${companyId} and account_id = ${accountId} order by kind`,
 }

@@ -178,7 +178,7 @@ describe('all of one’s data', () => {
     expect(answer.rawPayload).toHaveLength(data.size)
     files = unzipSync(new Uint8Array(answer.rawPayload))
     const named = Object.keys(files)
-    expect(named.filter((name) => name.endsWith('.json'))).toHaveLength(25)
+    expect(named.filter((name) => name.endsWith('.json'))).toHaveLength(30)
     expect(named).toContain(`文件/印刷稿件/${artwork.data?.id}-图片.png`)
     expect(named.filter((name) => name.startsWith('文件/'))).toHaveLength(2)
     expect(table('账号资料')).toMatchObject([{ 昵称: home.real_name, 手机号: home.phone, 身份: '采购', 单笔限额: '50000.00' }])
