@@ -75,9 +75,9 @@ test('nobody is shown an entry or a place of an area they do not have', () => {
   expect(menuFor([])).toEqual([])
   for (const mine of Area.options)
     for (const { places } of menuFor([mine])) for (const { area } of places) expect([area].flat()).toContain(mine)
-  expect(menuFor(['service']).map(({ label, places }) => [label, ...places.map(({ to }) => to)])).toEqual([
-    ['待办', '/'],
-    ['售后', '/claim', '/review'],
-    ['客户', '/company'],
-  ])
+  const service = menuFor(['service'])
+  expect(service.map(({ label }) => label)).toEqual(['待办', '售后', '客户'])
+  expect(service.flatMap(({ places }) => places.map(({ to }) => to))).toEqual(
+    expect.arrayContaining(['/', '/claim', '/review', '/company']),
+  )
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apart, none } from '../../server/src/missing.fixture.ts'
 import { aWorld, type TestWorld } from '../../server/src/testWorld.ts'
 import { citusAsked, judgedAll } from './asked.ts'
 import { readCatalogue, type Catalogue } from './catalogue.sql.ts'
@@ -21,8 +22,7 @@ afterAll(() => w.close())
 describe('the plan of several machines', () => {
   test('has a place for every table that the migrations make, once, and for no other', () => {
     const names = catalogue.tables.map(({ name }) => name)
-    expect(names.filter((name) => !places.has(name))).toEqual([])
-    expect([...places.keys()].filter((name) => !names.includes(name))).toEqual([])
+    expect(apart(names, [...places.keys()]), 'where its rows lie is said in scripts/fit/places.ts').toEqual(none)
     expect(plannedTwice()).toEqual([])
   })
 
@@ -31,7 +31,8 @@ describe('the plan of several machines', () => {
     const wrong = [...places].filter(([name, place]) => 'column' in place && !columns.get(name)?.includes(place.column))
     expect(wrong).toEqual([])
     const bearing = catalogue.tables.filter(({ name }) => columns.get(name)?.includes('company_id')).map(({ name }) => name)
-    expect(bearing.filter((name) => places.get(name)?.kind !== 'company')).toEqual(['audit', 'product_company'])
+    const elsewhere = bearing.filter((name) => places.get(name)?.kind !== 'company')
+    expect(elsewhere, 'a table with company_id lies with its company in scripts/fit/places.ts').toEqual(['audit', 'product_company'])
   })
 })
 

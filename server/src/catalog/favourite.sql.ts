@@ -32,7 +32,6 @@ export async function insertFavourite(
   return rows.length > 0
 }
 
-/** Lets the favourites go; nothing happens where one was none. */
 /** How many of these the account kept and keeps no more. */
 export async function deleteFavourites(tx: Tx, accountId: number, productIds: readonly number[]): Promise<number> {
   const { numDeletedRows } = await tx
