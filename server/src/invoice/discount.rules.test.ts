@@ -40,6 +40,7 @@ function order(made: readonly Made[], fixed: number, inclusive: boolean, part: n
         taxMode: basket.taxMode,
         net: left.own[id] ?? fen(0),
         off: fen(-parseYuan(left.offers[0]?.shares[id] ?? '0.00')),
+        given: fen(0),
       },
     })),
   }
@@ -88,4 +89,23 @@ test('rows add up to what is paid, discounts stand below 0 right after what they
     { numRuns: 2000 },
   )
   expect(discounts).toBeGreaterThan(1000)
+})
+
+test('invoices over parts of a line, with a price that was lower for the first of them, have no more discount than was taken off', () => {
+  const of = (gross: number, left: number, invoiced: number, given: number): Invoiceable => ({
+    ...{ orderId: 1, number: 'N', gross: fen(gross), tax: fen(Math.round((gross * 13) / 113)), taxRate: '0.13', left: fen(left) },
+    lines: [
+      {
+        ...{ id: 1, name: '袋', spec: '', quantity: 100, gross: fen(gross), invoiced: fen(invoiced), refund: fen(0), returned: 0 },
+        offered: { taxMode: 'inclusive', net: fen(gross - Math.round((gross * 13) / 113)), off: fen(2000), given: fen(given) },
+      },
+    ],
+  })
+  // A part was paid and invoiced at a price from which something had been let off; then that was undone, and the rest paid.
+  const [first] = invoiceOf([of(8000, 2400, 0, 0)]).lines
+  const [rest] = invoiceOf([of(10_000, 7600, 2400, first?.off ?? 0)]).lines
+  expect([first, rest]).toMatchObject([
+    { amount: 2400, off: 600 },
+    { amount: 7600, off: 1400 },
+  ])
 })

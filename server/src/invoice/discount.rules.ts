@@ -9,6 +9,8 @@ export type Offered = {
   readonly gross: Fen
   /** What offers of the order took off both, taxed as the prices are. */
   readonly off: Fen
+  /** What of it stands as a discount on invoices already, with tax. */
+  readonly given: Fen
   /** Of its pieces how many were not given back. */
   readonly kept: number
   readonly quantity: number
@@ -20,14 +22,15 @@ export const noDiscount: Discount = { off: fen(0), offTax: fen(0) }
 
 /**
  * The discount line of an invoice's line of which `amount` with `tax` is left after it: the tax of the goods without offers less that tax.
- * An invoice over a part of the line has so much of the discount; one over pieces for which offers were lost has none.
+ * An invoice over a part of the line has so much of the discount; one over pieces for which offers were lost has none. All of them have no
+ * more than what was taken off: an order that was unpaid again may have changed its price between two invoices.
  */
 export function discountOf(line: Offered, { amount, tax }: { readonly amount: Fen; readonly tax: Fen }): Discount {
   if (line.off <= 0 || line.gross <= 0) return noDiscount
   const before = beforeOf(line)
   const whole = before.gross - line.gross
   if (amount === line.gross) return within(whole, before.tax - tax)
-  const off = Math.min(part(whole, amount, line.gross), part(before.gross, line.kept, line.quantity) - amount)
+  const off = Math.min(part(whole, amount, line.gross), part(before.gross, line.kept, line.quantity) - amount, whole - line.given)
   return within(off, taxWithin(fen(Math.max(0, off)), line.taxRate))
 }
 

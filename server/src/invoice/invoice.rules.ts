@@ -35,8 +35,8 @@ export type Invoiceable = {
     readonly refund: Fen
     /** Pieces that came back. */
     readonly returned: number
-    /** What it cost after offers without tax, and what they took off, taxed as the prices are; null: the order has none. */
-    readonly offered: { readonly taxMode: 'exclusive' | 'inclusive'; readonly net: Fen; readonly off: Fen } | null
+    /** What it cost after offers without tax, and what they took off, taxed as the prices are, and what of that stands on invoices; null: the order has none. */
+    readonly offered: { readonly taxMode: 'exclusive' | 'inclusive'; readonly net: Fen; readonly off: Fen; readonly given: Fen } | null
   }[]
 }
 

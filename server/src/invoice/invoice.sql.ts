@@ -28,6 +28,8 @@ const receiptLine = sql`o.receipt -> 'lines' -> (l.place - 1)`
 /** What the line `l` cost after the offers of its order, and what these took off it. */
 const offeredOf = sql`case when o.receipt ? 'offers' then json_build_object('taxMode', o.receipt -> 'taxMode',
   'net', ${fenOf(sql`${receiptLine} ->> 'net'`)} + ${fenOf(sql`${receiptLine} ->> 'freight'`)},
+  'given', coalesce((select sum(il.off_fen) from invoice_line il join invoice iv on iv.id = il.invoice_id
+    where il.order_line_id = l.id and iv.state not in ('refused', 'red_issued')), 0)::bigint,
   'off', (select -sum(${fenOf(sql`f -> 'shares' ->> (l.place - 1)`)})::bigint from jsonb_array_elements(o.receipt -> 'offers') f)) end`
 
 type Read = Omit<Invoiceable, 'left'> & { paid: Fen; sold: Fen; invoiced: Fen }
