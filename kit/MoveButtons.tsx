@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 
 type Move = {
   readonly move: string
@@ -8,24 +8,29 @@ type Move = {
   readonly consignmentId?: number | null
 }
 
-type Props<M extends Move> = {
+type Props<M extends Move> = Pick<ButtonProps, 'size' | 'loading' | 'disabled'> & {
   readonly moves: readonly M[]
   readonly onMove: (move: M) => void
-  readonly size?: 'small' | 'middle'
   /** Which stand out: all that undo nothing when absent, or only the first of them. */
-  readonly main?: 'first' | ((move: M) => boolean)
+  readonly main?: 'first' | 'none' | ((move: M) => boolean)
+  /** What each is called aloud, where its words are on the page more than once. */
+  readonly nameOf?: (move: M) => string
   /** Of the box around them; no box when absent, nor where there are none. */
   readonly className?: string | undefined
 }
 
 /** The moves that this person may make now, as the server's tables of moves say. */
-export function MoveButtons<M extends Move>({ moves, onMove, size = 'middle', main, className }: Props<M>) {
+export function MoveButtons<M extends Move>({ moves, onMove, main, nameOf, className, ...each }: Props<M>) {
   const first = moves.find(({ danger }) => !danger)
-  const isMain = (move: M) => (typeof main === 'function' ? main(move) : main === 'first' ? move === first : !move.danger)
+  const isMain = (move: M): boolean => {
+    if (typeof main === 'function') return main(move)
+    return main === undefined ? !move.danger : main === 'first' && move === first
+  }
   const buttons = moves.map((move) => (
     <Button
       key={`${move.move} ${move.lineId} ${move.consignmentId}`}
-      size={size}
+      {...each}
+      aria-label={nameOf?.(move)}
       danger={move.danger}
       type={isMain(move) ? 'primary' : 'default'}
       onClick={() => onMove(move)}

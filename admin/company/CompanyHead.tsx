@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { companyTones } from '../../contract/account/companyState.ts'
 import { companyMoves, type CompanyDetail } from '../../contract/account/company.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { StateTag } from '../pieces/StateTag.tsx'
 import { Heading } from '../shell/Heading.tsx'
 import desk from '../pieces/desk.module.css'
@@ -16,6 +17,7 @@ type CompanyHeadProps = {
 
 /** Name and state of a company, and what may be done with it as a whole; a verdict has its own place. */
 export function CompanyHead({ company, mayTell, mayManage, onAction }: CompanyHeadProps) {
+  const moves = (['freeze', 'unfreeze'] as const).filter((move) => company.moves.includes(move))
   const said = company.state === 'suspended' ? company.freezeReason : company.refuseReason
   return (
     <header className={desk.head}>
@@ -31,13 +33,11 @@ export function CompanyHead({ company, mayTell, mayManage, onAction }: CompanyHe
       <div className={desk.moves}>
         {mayManage && company.state !== 'closed' && <Button onClick={() => onAction('manager')}>设置负责人</Button>}
         {mayTell && company.state !== 'closed' && <Button onClick={() => onAction('notify')}>发送消息</Button>}
-        {(['freeze', 'unfreeze'] as const)
-          .filter((move) => company.moves.includes(move))
-          .map((move) => (
-            <Button key={move} danger={move === 'freeze'} onClick={() => onAction(move)}>
-              {companyMoves[move].label}
-            </Button>
-          ))}
+        <MoveButtons
+          moves={moves.map((move) => ({ move, label: companyMoves[move].label, danger: move === 'freeze' }))}
+          main="none"
+          onMove={({ move }) => onAction(move)}
+        />
       </div>
     </header>
   )

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { contractTones } from '../../contract/contract/contractState.ts'
 import type { ContractDetail, ContractVersion } from '../../contract/contract/contract.ts'
 import { Hash } from '../../kit/Copy.tsx'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { Fault } from '../pieces/Fault.tsx'
 import { FileCard } from '../pieces/Files.tsx'
 import { Money } from '../pieces/Money.tsx'
@@ -52,16 +53,7 @@ export function ContractPage() {
         <Link to="/contract">合同</Link> / {data.number}
       </p>
       <Heading title={`${data.kind === 'order' ? '合同' : data.kindLabel} ${data.number}`}>
-        {data.moves.map(({ move, label, danger }) => (
-          <Button
-            key={move}
-            danger={danger}
-            type={move === 'countersign' ? 'primary' : 'default'}
-            onClick={() => setAction(move as Action)}
-          >
-            {label}
-          </Button>
-        ))}
+        <MoveButtons moves={data.moves} main={({ move }) => move === 'countersign'} onMove={({ move }) => setAction(move as Action)} />
         {signed && (
           <Button loading={bundle.isPending} onClick={() => bundle.mutate(signed.version)}>
             {data.kind === 'confirmation' ? '下载确认单' : '下载合同包'}

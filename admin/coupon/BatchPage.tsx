@@ -6,6 +6,8 @@ import { holders } from '../../contract/coupon/batch.ts'
 import { listCoupons, type BatchDetail, type CouponRow } from '../../contract/coupon/couponDesk.ts'
 import { batchMoves, couponTones, type BatchMove } from '../../contract/coupon/couponState.ts'
 import { audienceWords } from '../../contract/promotion/terms.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { namedMoves } from '../../kit/namedMoves.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import { useFilters } from '../filters.ts'
 import desk from '../pieces/desk.module.css'
@@ -54,11 +56,7 @@ export function BatchPage() {
             </Button>
           )}
           {one.state !== 'stopped' && <Button onClick={() => ask('edit')}>修改</Button>}
-          {one.moves.map((move) => (
-            <Button key={move} danger={'danger' in batchMoves[move]} onClick={() => ask(move)}>
-              {batchMoves[move].label}
-            </Button>
-          ))}
+          <MoveButtons moves={namedMoves(batchMoves, one.moves)} main="none" onMove={({ move }) => ask(move)} />
         </span>
       </Heading>
       {one.standing === '待复核' && (

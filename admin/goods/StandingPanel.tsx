@@ -6,6 +6,8 @@ import { goodsTypes } from '../../contract/goods.ts'
 import { copyGoods, goodsDetail, listGoods, moveGoods, type GoodsDetail, type Outcome } from '../../contract/goods/goodsDesk.ts'
 import { movesFrom } from '../../contract/moves.ts'
 import { goodsTones, goodsMachine, goodsMoves, goodsStates, type GoodsMove } from '../../contract/goods/goodsState.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { namedMoves } from '../../kit/namedMoves.ts'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
 import { GoodsTag } from '../pieces/GoodsTag.tsx'
@@ -115,17 +117,12 @@ function Actions({ goods, isUnsaved }: Props) {
       <Fault error={moving.error ?? copying.error} />
       {tooEarly && isUnsaved ? <Said words="有未保存的修改，请先保存" /> : fault && <Said words={fault.message} />}
       <div className={desk.moves}>
-        {movesFrom(goodsMachine, goods.state, 'staff').map((asked) => (
-          <Button
-            key={asked}
-            type={goodsMoves[asked].to === 'published' ? 'primary' : 'default'}
-            danger={'danger' in goodsMoves[asked]}
-            loading={moving.isPending}
-            onClick={() => press(asked)}
-          >
-            {goodsMoves[asked].label}
-          </Button>
-        ))}
+        <MoveButtons
+          moves={namedMoves(goodsMoves, movesFrom(goodsMachine, goods.state, 'staff'))}
+          main={({ move }) => goodsMoves[move].to === 'published'}
+          loading={moving.isPending}
+          onMove={({ move }) => press(move)}
+        />
         <Button loading={copying.isPending} onClick={copy}>
           复制为草稿
         </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { listArticles, moveArticle, type ArticleRow, type MissingArticle } from '../../contract/page/articleDesk.ts'
 import { movesFrom } from '../../contract/moves.ts'
 import { articleTones, articleMachine, articleMoves, articleStates, type ArticleMove } from '../../contract/page/articleState.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { Rows } from '../../kit/Rows.tsx'
 import { useOnce } from '../call.ts'
 import { Fault } from '../pieces/Fault.tsx'
@@ -113,17 +114,14 @@ function Actions({ article: { title, state, own, path }, busy, onOpen, onPublish
       <Button size="small" aria-label={`修改 ${title}`} onClick={() => onOpen('write')}>
         修改
       </Button>
-      {moves.map((move) => (
-        <Button
-          key={move}
-          size="small"
-          disabled={busy}
-          aria-label={`${articleMoves[move].label} ${title}`}
-          onClick={() => (move === 'withdraw' ? onOpen('withdraw') : onPublish(move))}
-        >
-          {articleMoves[move].label}
-        </Button>
-      ))}
+      <MoveButtons
+        moves={moves.map((move) => ({ move, label: articleMoves[move].label, danger: false }))}
+        main="none"
+        size="small"
+        disabled={busy}
+        nameOf={({ label }) => `${label} ${title}`}
+        onMove={({ move }) => (move === 'withdraw' ? onOpen('withdraw') : onPublish(move))}
+      />
       {own && state !== 'published' && (
         <Button size="small" danger aria-label={`删除 ${title}`} onClick={() => onOpen('delete')}>
           删除

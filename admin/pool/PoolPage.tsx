@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { PoolMemberRow, StaffPoolDetail } from '../../contract/promotion/poolDesk.ts'
 import { poolMemberTones, poolMoves, poolTones, type PoolMove } from '../../contract/promotion/poolState.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { namedMoves } from '../../kit/namedMoves.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import coupon from '../coupon/coupon.module.css'
 import desk from '../pieces/desk.module.css'
@@ -19,6 +21,9 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { PoolDialog } from './PoolDialog.tsx'
 import { poolQuery } from './queries.ts'
 
+/** Whoever closes a run does so before its time. */
+const byHand = { ...poolMoves, lock: { ...poolMoves.lock, label: '提前截止' } }
+
 /** One run: what is printed together, who is in it, what it would come to or has come to, and what may be done with it. */
 export function PoolPage() {
   const { data: one } = useSuspenseQuery(poolQuery(Number(useParams()['poolId'])))
@@ -32,16 +37,7 @@ export function PoolPage() {
       <Heading title={`${one.storeName}（${one.closes.slice(0, 16)} 截止）`}>
         <span className={coupon.acts}>
           {one.state === 'draft' && <Button onClick={() => ask('edit')}>修改</Button>}
-          {one.moves.map((move) => (
-            <Button
-              key={move}
-              danger={'danger' in poolMoves[move]}
-              {...(move === 'open' && { type: 'primary' as const })}
-              onClick={() => ask(move)}
-            >
-              {move === 'lock' ? '提前截止' : poolMoves[move].label}
-            </Button>
-          ))}
+          <MoveButtons moves={namedMoves(byHand, one.moves)} main={({ move }) => move === 'open'} onMove={({ move }) => ask(move)} />
         </span>
       </Heading>
       {one.standing === '待复核' && (

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Button, Modal, Spin } from 'antd'
+import { Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { groupDetail, listGroups, moveGroup, staffGroupActs, type StaffGroupMove } from '../../contract/promotion/groupDesk.ts'
 import { groupTones, memberMachine } from '../../contract/promotion/groupState.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
 import { Rows } from '../../kit/Rows.tsx'
 import { call } from '../call.ts'
 import { FormDialog } from '../pieces/FormDialog.tsx'
@@ -57,11 +58,11 @@ export function GroupDialog({ id, onClose }: { id: number; onClose: () => void }
             ]}
           />
           <p style={{ display: 'flex', gap: 8, marginTop: 16 }}>
-            {found.moves.map((one) => (
-              <Button key={one} danger={one === 'callOff'} onClick={() => ask(one)}>
-                {staffGroupActs[one]}
-              </Button>
-            ))}
+            <MoveButtons
+              moves={found.moves.map((one) => ({ move: one, label: staffGroupActs[one], danger: one === 'callOff' }))}
+              main="none"
+              onMove={(one) => ask(one.move)}
+            />
           </p>
         </>
       )}

@@ -8,6 +8,8 @@ import type { PromotionDetail } from '../../contract/promotion/promotionDesk.ts'
 import { promotionMoves, type PromotionMove } from '../../contract/promotion/promotionState.ts'
 import { promotionKinds } from '../../contract/promotion/kinds.ts'
 import { audienceWords } from '../../contract/promotion/terms.ts'
+import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { namedMoves } from '../../kit/namedMoves.ts'
 import { Rows } from '../../kit/Rows.tsx'
 import desk from '../pieces/desk.module.css'
 import { inHouse } from '../pieces/inHouse.tsx'
@@ -42,16 +44,11 @@ export function PromotionPage() {
           <Button onClick={() => ask('copy')}>复制</Button>
           {one.kind === 'group' && one.state !== 'draft' && <Link to={`/promotion/groups?promotionId=${one.id}`}>查看拼团</Link>}
           {one.state !== 'draft' && <ExportLink subject="promotionUses" filters={{ id: one.id }} label="导出优惠明细" />}
-          {one.moves.map((move) => (
-            <Button
-              key={move}
-              type={move === 'publish' || move === 'resume' ? 'primary' : 'default'}
-              danger={'danger' in promotionMoves[move]}
-              onClick={() => ask(move)}
-            >
-              {promotionMoves[move].label}
-            </Button>
-          ))}
+          <MoveButtons
+            moves={namedMoves(promotionMoves, one.moves)}
+            main={({ move }) => move === 'publish' || move === 'resume'}
+            onMove={({ move }) => ask(move)}
+          />
         </span>
       </Heading>
       {one.standing === '待复核' && (

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { MoveButtons } from '../../kit/MoveButtons.tsx'
+import { namedMoves } from '../../kit/namedMoves.ts'
 import { Heading } from './Heading.tsx'
 import { Link } from './Link.tsx'
 import { useShop } from '../shop.ts'
@@ -39,11 +40,7 @@ export function Paper<M extends string>({ kind, to, number, mark, acts, moves, t
       <Heading title={`${kind} ${number}`}>
         <span className={papers.acts}>
           {acts}
-          <MoveButtons
-            moves={moves.map((move) => ({ move, label: table[move].label, danger: table[move].danger ?? false }))}
-            main={({ move }) => main.includes(move)}
-            onMove={({ move }) => onMove(move)}
-          />
+          <MoveButtons moves={namedMoves(table, moves)} main={({ move }) => main.includes(move)} onMove={({ move }) => onMove(move)} />
           <Button onClick={() => window.print()}>打印或存为 PDF</Button>
         </span>
       </Heading>

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { invoiceTones } from '../../../contract/invoice/invoiceState.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { InvoiceRecord } from '../../../contract/invoice/invoiceRecord.ts'
+import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { FileNames } from '../private/FileNames.tsx'
@@ -76,15 +76,7 @@ const Item = ({ invoice, onMove }: ItemProps) => (
       </div>
     </dl>
     {invoice.files.length > 0 && <FileNames files={invoice.files} />}
-    {invoice.moves.length > 0 && (
-      <div className={css.ways}>
-        {invoice.moves.map((move) => (
-          <Button key={move.move} size="small" danger={move.danger} onClick={() => onMove(move)}>
-            {move.label}
-          </Button>
-        ))}
-      </div>
-    )}
+    <MoveButtons className={css.ways} size="small" main="none" moves={invoice.moves} onMove={onMove} />
   </li>
 )
 

@@ -11,6 +11,7 @@ import {
   type StatementLine,
 } from '../../../contract/plan/statement.ts'
 import { AskDialog } from '../../../kit/AskDialog.tsx'
+import { MoveButtons } from '../../../kit/MoveButtons.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { Money } from '../private/Money.tsx'
@@ -115,6 +116,12 @@ const Sums = ({ statement }: { statement: StatementDetail }) => (
 
 type LineProps = { line: StatementLine; busy: boolean; onConfirm: () => void; onDispute: () => void }
 
+/** What the buyer may say of a line. */
+const answers = [
+  { move: 'confirm', label: '确认', danger: false },
+  { move: 'dispute', label: '有异议', danger: false },
+] as const
+
 const Line = ({ line, busy, onConfirm, onDispute }: LineProps) => (
   <li>
     <p className={css.what}>
@@ -148,16 +155,14 @@ const Line = ({ line, busy, onConfirm, onDispute }: LineProps) => (
     </p>
     <p className={css.acts}>
       <StatePill tones={statementLineTones} state={line.state} label={line.stateLabel} />
-      {line.moves.includes('confirm') && (
-        <Button size="small" disabled={busy} onClick={onConfirm} aria-label={`确认${line.kindLabel} ${line.time}`}>
-          确认
-        </Button>
-      )}
-      {line.moves.includes('dispute') && (
-        <Button size="small" disabled={busy} onClick={onDispute} aria-label={`对${line.kindLabel} ${line.time} 提出异议`}>
-          有异议
-        </Button>
-      )}
+      <MoveButtons
+        moves={answers.filter(({ move }) => line.moves.includes(move))}
+        main="none"
+        size="small"
+        disabled={busy}
+        nameOf={({ move }) => (move === 'confirm' ? `确认${line.kindLabel} ${line.time}` : `对${line.kindLabel} ${line.time} 提出异议`)}
+        onMove={({ move }) => (move === 'confirm' ? onConfirm() : onDispute())}
+      />
     </p>
     {line.reason && <p className={`${wordsCss.note} ${css.note}`}>我方异议：{line.reason}</p>}
     {line.answer && <p className={`${wordsCss.note} ${css.note}`}>商家回复：{line.answer}</p>}
