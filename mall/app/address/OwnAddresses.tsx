@@ -3,8 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressesAtMost, type Address } from '../../../contract/account/address.ts'
-import { Pager } from '../parts/Pager.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { toast } from '../toast.ts'
 import { AddressSearch } from './AddressSearch.tsx'
@@ -33,11 +32,6 @@ export function OwnAddresses({ mayEdit }: { mayEdit: boolean }) {
   const choose = useDefaultAddress()
   const searched = asked.keyword !== ''
 
-  const place = {
-    page: asked.page,
-    pages: Math.ceil(data.total / addressesPerPage),
-    href: (page: number) => pathWith('/address', { ...asked, page }),
-  }
   return (
     <>
       <div className={`${pageCss.card} ${css.tools}`}>
@@ -57,30 +51,35 @@ export function OwnAddresses({ mayEdit }: { mayEdit: boolean }) {
           </Button>
         )}
       </div>
-      {data.rows.length === 0 && <NoAddresses searched={searched} onAdd={mayEdit ? () => edit('new') : null} />}
-      <ul className={css.list} aria-busy={shown !== JSON.stringify(asked)} aria-label="收货地址">
-        {data.rows.map((address) => (
-          <AddressItem key={address.id} address={address}>
-            {mayEdit && (
-              <>
-                {address.isDefault === 0 && (
-                  <Button type="text" size="small" onClick={() => choose(address.id)}>
-                    设为默认
+      <ListFrame
+        page={asked.page}
+        limit={addressesPerPage}
+        href={(page) => pathWith('/address', { ...asked, page })}
+        found={data}
+        empty={<NoAddresses searched={searched} onAdd={mayEdit ? () => edit('new') : null} />}
+      >
+        <ul className={css.list} aria-busy={shown !== JSON.stringify(asked)} aria-label="收货地址">
+          {data.rows.map((address) => (
+            <AddressItem key={address.id} address={address}>
+              {mayEdit && (
+                <>
+                  {address.isDefault === 0 && (
+                    <Button type="text" size="small" onClick={() => choose(address.id)}>
+                      设为默认
+                    </Button>
+                  )}
+                  <Button type="text" size="small" onClick={() => edit(address)}>
+                    修改
                   </Button>
-                )}
-                <Button type="text" size="small" onClick={() => edit(address)}>
-                  修改
-                </Button>
-                <Button type="text" size="small" onClick={() => leave(address)}>
-                  删除
-                </Button>
-              </>
-            )}
-          </AddressItem>
-        ))}
-      </ul>
-      <Pager {...place} />
-      <BeyondLast {...place} />
+                  <Button type="text" size="small" onClick={() => leave(address)}>
+                    删除
+                  </Button>
+                </>
+              )}
+            </AddressItem>
+          ))}
+        </ul>
+      </ListFrame>
       {leaving && <DeleteAddress address={leaving} onClose={() => leave(null)} />}
       <Suspense>
         {edited && (

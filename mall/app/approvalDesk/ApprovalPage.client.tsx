@@ -3,13 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { approvalDesks, type ApprovalDesk } from '../../../contract/approval/approval.ts'
 import type { Asked } from '../order/MoveDialog.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
+import { Tabs } from '../parts/Tabs.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { DelegatePanel } from '../approval/DelegatePanel.tsx'
 import { deskQuery, perPage } from '../approval/queries.ts'
 import pageCss from '../private/page.module.css'
-import tabsCss from '../private/tabs.module.css'
 import wordsCss from '../private/words.module.css'
 
 const MoveDialog = lazy(async () => ({ default: (await import('../order/MoveDialog.tsx')).MoveDialog }))
@@ -32,20 +31,21 @@ export function ApprovalPage() {
   return (
     <div className={pageCss.page}>
       <h1>订单审批</h1>
-      <nav className={tabsCss.tabs} aria-label="审批分类">
-        {Object.entries(tabs).map(([name, label]) => (
-          <Link key={name} to={pathOf(name as Tab)} aria-current={tab === name ? 'page' : undefined}>
-            {label}
-            {name === 'waiting' && <small className="num">{data.waiting}</small>}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        name="审批分类"
+        tabs={Object.entries(tabs).map(([name, label]) => ({
+          label,
+          to: pathOf(name as Tab),
+          count: name === 'waiting' ? data.waiting : undefined,
+          here: tab === name,
+        }))}
+      />
       {tab === 'delegate' ? <DelegatePanel /> : <Desk key={tab} state={tab} page={page} />}
     </div>
   )
 }
 
-const empty: Record<ApprovalDesk, string> = {
+const hints: Record<ApprovalDesk, string> = {
   waiting: '没有等待您审批的订单，有新的待审批订单会在消息通知中提醒您。',
   decided: '您还没有审批过订单。',
 }
@@ -53,28 +53,28 @@ const empty: Record<ApprovalDesk, string> = {
 function Desk({ state, page }: { state: ApprovalDesk; page: number }) {
   const { data } = useSuspenseQuery(deskQuery(state, page))
   const [asked, ask] = useState<Asked | null>(null)
-  const place = { page, pages: Math.ceil(data.total / perPage), href: (to: number) => pathOf(state, to) }
   return (
     <>
-      {data.rows.map((row) => (
-        <ApprovalCard
-          key={row.orderId}
-          row={row}
-          onMove={(move) => ask({ move, orderId: row.orderId, about: `${row.placedBy} 的订单 ${row.orderId}` })}
-        />
-      ))}
-      {data.rows.length === 0 && (
-        <div className={`${pageCss.card} ${pageCss.empty}`}>
-          <p>暂无数据</p>
-          <p className={wordsCss.hint}>{empty[state]}</p>
-          <Link to="/myOrder" className="btn">
-            查看我的订单
-          </Link>
-        </div>
-      )}
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      <ListFrame page={page} limit={perPage} href={(to) => pathOf(state, to)} found={data} empty={<NoApprovals state={state} />}>
+        {data.rows.map((row) => (
+          <ApprovalCard
+            key={row.orderId}
+            row={row}
+            onMove={(move) => ask({ move, orderId: row.orderId, about: `${row.placedBy} 的订单 ${row.orderId}` })}
+          />
+        ))}
+      </ListFrame>
       <Suspense>{asked && <MoveDialog asked={asked} onClose={() => ask(null)} />}</Suspense>
     </>
   )
 }
+
+const NoApprovals = ({ state }: { state: ApprovalDesk }) => (
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
+    <p>暂无数据</p>
+    <p className={wordsCss.hint}>{hints[state]}</p>
+    <Link to="/myOrder" className="btn">
+      查看我的订单
+    </Link>
+  </div>
+)

@@ -3,8 +3,7 @@ import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { claimTones } from '../../../contract/claim/claimState.ts'
 import { claimTabs, type ClaimRow, type ClaimTab } from '../../../contract/claim/claim.ts'
-import { Pager } from '../parts/Pager.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { Money } from '../private/Money.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { ClaimedLine } from './ClaimedLine.tsx'
@@ -13,7 +12,6 @@ import { claimsQuery, perPage } from './queries.ts'
 import actsCss from '../private/acts.module.css'
 import cardCss from '../private/card.module.css'
 import pageCss from '../private/page.module.css'
-import tabsCss from '../private/tabs.module.css'
 import wordsCss from '../private/words.module.css'
 import css from './claim.module.css'
 
@@ -22,6 +20,8 @@ const tabIn = (query: URLSearchParams): ClaimTab => {
   return Object.hasOwn(claimTabs, tab) ? (tab as ClaimTab) : 'all'
 }
 
+const pathOf = (tab: string, page = 1) => pathWith('/afterSales/asRecord', { type: tab === 'all' ? '' : tab, page })
+
 /** 售后记录: every claim of orders that the buyer sees, newest first, by whose turn it is. */
 export function RecordPage() {
   const [query] = useSearchParams()
@@ -29,31 +29,28 @@ export function RecordPage() {
   const page = useDeferredValue(pageIn(query))
   const shown = useDeferredValue(tab)
   const { data } = useSuspenseQuery(claimsQuery(shown, page))
-  const href = (to: number) => pathWith('/afterSales/asRecord', { type: shown === 'all' ? '' : shown, page: to })
-  const place = { page, pages: Math.ceil(data.total / perPage), href }
   return (
     <div className={pageCss.page}>
       <h1>售后记录</h1>
-      <nav className={tabsCss.tabs} aria-label="售后分类">
-        {Object.entries(claimTabs).map(([name, label]) => (
-          <Link
-            key={name}
-            to={pathWith('/afterSales/asRecord', { type: name === 'all' ? '' : name })}
-            aria-current={tab === name ? 'page' : undefined}
-          >
-            {label}
-            <small className="num">{data.tabs[name] ?? 0}</small>
-          </Link>
-        ))}
-      </nav>
-      <div aria-busy={shown !== tab}>
+      <ListFrame
+        name="售后分类"
+        tabs={Object.entries(claimTabs).map(([name, label]) => ({
+          label,
+          to: pathOf(name),
+          count: data.tabs[name] ?? 0,
+          here: tab === name,
+        }))}
+        page={page}
+        limit={perPage}
+        href={(to) => pathOf(shown, to)}
+        found={data}
+        busy={shown !== tab}
+        empty={<NoClaims />}
+      >
         {data.rows.map((claim) => (
           <Card key={claim.id} claim={claim} />
         ))}
-        {data.rows.length === 0 && <NoClaims />}
-      </div>
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      </ListFrame>
     </div>
   )
 }

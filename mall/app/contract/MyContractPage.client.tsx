@@ -9,8 +9,7 @@ import {
   type ContractKind,
   type ContractTab,
 } from '../../../contract/contract/contractState.ts'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { Money } from '../private/Money.tsx'
 import { isNarrowed } from '../private/narrowing.ts'
 import { NarrowingSearch } from '../private/NarrowingSearch.tsx'
@@ -22,7 +21,6 @@ import { contractsQuery } from './queries.ts'
 import actsCss from '../private/acts.module.css'
 import goodsCss from '../private/goods.module.css'
 import pageCss from '../private/page.module.css'
-import tabsCss from '../private/tabs.module.css'
 import wordsCss from '../private/words.module.css'
 import css from './contract.module.css'
 
@@ -36,40 +34,43 @@ export function MyContractPage() {
   const asked = useDeferredValue(JSON.stringify(filters))
   const shown = JSON.parse(asked) as Filters
   const { data } = useSuspenseQuery(contractsQuery({ ...shown, limit: perPage }))
-  const place = { page: shown.page, pages: Math.ceil(data.total / perPage), href: (page: number) => pathOf({ ...shown, page }) }
   const mayReadAll = useFrame().buyer?.grants.includes('contract.sign') ?? false
 
   return (
     <div className={pageCss.page}>
       <h1>我的合同</h1>
-      <nav className={tabsCss.tabs} aria-label="合同分类">
-        {Object.entries(contractTabs).map(([tab, label]) => (
-          <Link
-            key={tab}
-            to={pathOf({ ...filters, type: tab as ContractTab, page: 1 })}
-            aria-current={filters.type === tab ? 'page' : undefined}
-          >
-            {label}
-            <small className="num">{data.tabs[tab] ?? 0}</small>
-          </Link>
-        ))}
-      </nav>
-      <Kinds filters={filters} />
-      <NarrowingSearch
-        key={asked}
-        narrowing={filters}
-        hint="合同编号、订单号或商品名称"
-        days="生成日期"
-        pathOf={(narrowing) => pathOf({ type: filters.type, kind: filters.kind, ...narrowing })}
-      />
-      <ul className={css.list} aria-busy={asked !== JSON.stringify(filters)} aria-label="合同">
-        {data.rows.map((contract) => (
-          <Row key={contract.number} contract={contract} maySign={mayReadAll} />
-        ))}
-      </ul>
-      {data.rows.length === 0 && <NoContracts searched={isNarrowed(filters) || filters.kind !== undefined} />}
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      <ListFrame
+        name="合同分类"
+        tabs={Object.entries(contractTabs).map(([tab, label]) => ({
+          label,
+          to: pathOf({ ...filters, type: tab as ContractTab, page: 1 }),
+          count: data.tabs[tab] ?? 0,
+          here: filters.type === tab,
+        }))}
+        above={
+          <>
+            <Kinds filters={filters} />
+            <NarrowingSearch
+              key={asked}
+              narrowing={filters}
+              hint="合同编号、订单号或商品名称"
+              days="生成日期"
+              pathOf={(narrowing) => pathOf({ type: filters.type, kind: filters.kind, ...narrowing })}
+            />
+          </>
+        }
+        page={shown.page}
+        limit={perPage}
+        href={(page) => pathOf({ ...shown, page })}
+        found={data}
+        empty={<NoContracts searched={isNarrowed(filters) || filters.kind !== undefined} />}
+      >
+        <ul className={css.list} aria-busy={asked !== JSON.stringify(filters)} aria-label="合同">
+          {data.rows.map((contract) => (
+            <Row key={contract.number} contract={contract} maySign={mayReadAll} />
+          ))}
+        </ul>
+      </ListFrame>
       <p className={wordsCss.hint}>
         收到合同包的任何人都可以在{' '}
         <Link to="/contractVerify" className={`text-link ${wordsCss.inline}`}>

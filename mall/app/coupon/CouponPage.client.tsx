@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { couponTabs, type OwnCoupon } from '../../../contract/coupon/coupon.ts'
-import { Pager } from '../parts/Pager.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ownQuery, perPage } from './queries.ts'
 import { RefundNote } from './RefundNote.tsx'
 import { Ticket } from './Ticket.tsx'
 import pageCss from '../private/page.module.css'
-import tabsCss from '../private/tabs.module.css'
 import barCss from '../private/bar.module.css'
 import css from './coupon.module.css'
+
+const pathOf = (type: number, page = 1) => pathWith('/coupon', { ...(type > 0 && { type }), page })
 
 const tabIn = (query: URLSearchParams): number => {
   const tab = Number(query.get('type') ?? 0)
@@ -24,42 +24,37 @@ export function CouponPage() {
   const type = tabIn(query)
   const page = pageIn(query)
   const { data } = useSuspenseQuery(ownQuery(type, page))
-  const place = {
-    page,
-    pages: Math.ceil(data.total / perPage),
-    href: (to: number) => pathWith('/coupon', { ...(type > 0 && { type }), page: to }),
-  }
   return (
     <div className={pageCss.page}>
       <h1>优惠券</h1>
-      <nav className={tabsCss.tabs} aria-label="优惠券分类">
-        {couponTabs.map((label, at) => (
-          <Link key={label} to={at === 0 ? '/coupon' : `/coupon?type=${at}`} aria-current={at === type ? 'page' : undefined}>
-            {label}
-            <small className="num">{data.counts[at] ?? 0}</small>
-          </Link>
-        ))}
-      </nav>
-      <div className={`${barCss.bar} ${css.head}`}>
-        <CodeForm />
-        <Link to="/indexpage/getcoupon" className="text-link">
-          去领券中心
-        </Link>
-      </div>
-      {data.total === 0 ? (
-        <div className={`${pageCss.card} ${pageCss.empty}`}>
-          <p>没有{couponTabs[type]}的优惠券</p>
-        </div>
-      ) : (
+      <ListFrame
+        name="优惠券分类"
+        tabs={couponTabs.map((label, at) => ({ label, to: pathOf(at), count: data.counts[at] ?? 0, here: at === type }))}
+        above={
+          <div className={`${barCss.bar} ${css.head}`}>
+            <CodeForm />
+            <Link to="/indexpage/getcoupon" className="text-link">
+              去领券中心
+            </Link>
+          </div>
+        }
+        page={page}
+        limit={perPage}
+        href={(to) => pathOf(type, to)}
+        found={data}
+        empty={
+          <div className={`${pageCss.card} ${pageCss.empty}`}>
+            <p>没有{couponTabs[type]}的优惠券</p>
+          </div>
+        }
+      >
         <ul className={css.list} aria-label={`${couponTabs[type]}的优惠券`}>
           {data.rows.map((coupon) => (
             <Own key={coupon.id} coupon={coupon} />
           ))}
         </ul>
-      )}
-      <Pager {...place} />
+      </ListFrame>
       <RefundNote />
-      <BeyondLast {...place} />
     </div>
   )
 }

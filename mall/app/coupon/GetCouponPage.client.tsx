@@ -3,8 +3,7 @@ import { Button } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { ownCoupons, receiveCoupon, takeableCoupons, type TakeableCoupon } from '../../../contract/coupon/coupon.ts'
 import { Breadcrumb } from '../parts/Breadcrumb.tsx'
-import { Pager } from '../parts/Pager.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { Fault } from '../private/Fault.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useOnce } from '../private/useOnce.ts'
@@ -21,7 +20,6 @@ export function GetCouponPage() {
   const [query] = useSearchParams()
   const page = pageIn(query)
   const { data } = useSuspenseQuery(takeableQuery(page))
-  const place = { page, pages: Math.ceil(data.total / perPage), href: (to: number) => pathWith('/indexpage/getcoupon', { page: to }) }
   return (
     <>
       <Breadcrumb way={[{ name: '活动中心', to: '/indexpage/activityGoods' }, { name: '领券中心' }]} />
@@ -32,27 +30,33 @@ export function GetCouponPage() {
             我的优惠券
           </Link>
         </div>
-        {data.total === 0 ? (
-          <div className={`${pageCss.card} ${pageCss.empty}`}>
-            <p>现在没有可领取的优惠券</p>
-            <Link to="/indexpage/productlist" className="btn main">
-              去商城选购
-            </Link>
-          </div>
-        ) : (
+        <ListFrame
+          page={page}
+          limit={perPage}
+          href={(to) => pathWith('/indexpage/getcoupon', { page: to })}
+          found={data}
+          empty={<NoneToTake />}
+        >
           <ul className={css.list} aria-label="可领取的优惠券">
             {data.rows.map((coupon) => (
               <Takeable key={coupon.id} coupon={coupon} />
             ))}
           </ul>
-        )}
-        <Pager {...place} />
+        </ListFrame>
         <RefundNote />
-        <BeyondLast {...place} />
       </div>
     </>
   )
 }
+
+const NoneToTake = () => (
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
+    <p>现在没有可领取的优惠券</p>
+    <Link to="/indexpage/productlist" className="btn main">
+      去商城选购
+    </Link>
+  </div>
+)
 
 function Takeable({ coupon }: { coupon: TakeableCoupon }) {
   const queries = useQueryClient()

@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router'
 import { designApprovalDesks, type DesignApprovalDesk, type DesignApprovalRow } from '../../../contract/artwork/designApproval.ts'
 import { designApprovalTones } from '../../../contract/artwork/designApprovalState.ts'
 import { wordsOf } from '../../../kit/ask.ts'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { ApprovalDialog } from './ApprovalDialog.tsx'
 import { DesignCover } from './DesignCover.tsx'
@@ -27,11 +26,6 @@ export function ApprovalShelf() {
   const { data, error } = useQuery(approvalsQuery(desk, page))
   const [open, setOpen] = useState<DesignApprovalRow | null>(null)
   const hrefOf = (also: Readonly<Record<string, string>>) => `/designs?${new URLSearchParams({ shelf: 'approval', ...also })}`
-  const place = {
-    page,
-    pages: Math.ceil((data?.total ?? 0) / perPage),
-    href: (to: number) => hrefOf({ ...(desk !== 'waiting' && { desk }), page: String(to) }),
-  }
   return (
     <>
       <p className={css.folders}>
@@ -48,19 +42,26 @@ export function ApprovalShelf() {
         ))}
       </p>
       {error && <p role="alert">{wordsOf(error)}</p>}
-      {data?.rows.length === 0 && (
-        <div className={`${pageCss.card} ${pageCss.empty}`}>
-          <p>暂无数据</p>
-          <p className={wordsCss.hint}>{hints[desk]}</p>
-        </div>
+      {data && (
+        <ListFrame
+          page={page}
+          limit={perPage}
+          href={(to) => hrefOf({ ...(desk !== 'waiting' && { desk }), page: String(to) })}
+          found={data}
+          empty={
+            <div className={`${pageCss.card} ${pageCss.empty}`}>
+              <p>暂无数据</p>
+              <p className={wordsCss.hint}>{hints[desk]}</p>
+            </div>
+          }
+        >
+          <ul className={css.cards}>
+            {data.rows.map((row) => (
+              <ApprovalCard key={row.approvalId} row={row} onOpen={() => setOpen(row)} />
+            ))}
+          </ul>
+        </ListFrame>
       )}
-      <ul className={css.cards}>
-        {data?.rows.map((row) => (
-          <ApprovalCard key={row.approvalId} row={row} onOpen={() => setOpen(row)} />
-        ))}
-      </ul>
-      <Pager {...place} />
-      {data && <BeyondLast {...place} />}
       {open && <ApprovalDialog row={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -5,8 +5,7 @@ import { invoiceTones } from '../../../contract/invoice/invoiceState.ts'
 import { formatYuan, parseYuan } from '../../../contract/money.ts'
 import type { InvoiceRecord } from '../../../contract/invoice/invoiceRecord.ts'
 import { MoveButtons } from '../../../kit/MoveButtons.tsx'
-import { Pager } from '../parts/Pager.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { FileNames } from '../private/FileNames.tsx'
 import { StatePill } from '../private/StatePill.tsx'
 import { Money } from '../private/Money.tsx'
@@ -27,17 +26,15 @@ type Props = { page: number; href: (page: number) => string }
 export function InvoiceList({ page, href }: Props) {
   const { data } = useSuspenseQuery(invoicesQuery(page))
   const [asked, ask] = useState<AskedMove | null>(null)
-  const place = { page, pages: Math.ceil(data.total / perPage), href }
-  if (data.total === 0) return <NoRecords />
   return (
     <>
-      <ul className={css.list} aria-label="开票记录">
-        {data.rows.map((invoice) => (
-          <Item key={invoice.id} invoice={invoice} onMove={(move) => ask({ invoice, move })} />
-        ))}
-      </ul>
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      <ListFrame page={page} limit={perPage} href={href} found={data} empty={<NoRecords />}>
+        <ul className={css.list} aria-label="开票记录">
+          {data.rows.map((invoice) => (
+            <Item key={invoice.id} invoice={invoice} onMove={(move) => ask({ invoice, move })} />
+          ))}
+        </ul>
+      </ListFrame>
       <Suspense>{asked && <InvoiceMove asked={asked} onClose={() => ask(null)} />}</Suspense>
     </>
   )

@@ -1,10 +1,10 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Tabs } from '../parts/Tabs.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useFrame } from '../shell/frame.ts'
 import { InvoiceableList } from './InvoiceableList.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
 import pageCss from '../private/page.module.css'
-import tabsCss from '../private/tabs.module.css'
 
 const tabs = { orders: '可开票订单', records: '开票记录' } as const
 
@@ -15,7 +15,8 @@ export function InvoicePage() {
   const mayManage = buyer?.grants.includes('invoice.manage') ?? false
   const tab = query.get('tab') === 'records' ? 'records' : 'orders'
   const page = pageIn(query)
-  const href = (to: number) => pathWith('/invoice', { tab: tab === 'orders' ? '' : tab, page: to })
+  const pathOf = (name: string, to = 1) => pathWith('/invoice', { tab: name === 'orders' ? '' : name, page: to })
+  const href = (to: number) => pathOf(tab, to)
 
   return (
     <div className={pageCss.page}>
@@ -23,17 +24,7 @@ export function InvoicePage() {
       {mayManage && !ways.invoicing && <p role="note">发票由商家财务人工开具，开好后会通知您，并可在“开票记录”下载。</p>}
       {mayManage ? (
         <>
-          <nav className={tabsCss.tabs} aria-label="发票分类">
-            {Object.entries(tabs).map(([name, label]) => (
-              <Link
-                key={name}
-                to={pathWith('/invoice', { tab: name === 'orders' ? '' : name })}
-                aria-current={tab === name ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
+          <Tabs name="发票分类" tabs={Object.entries(tabs).map(([name, label]) => ({ label, to: pathOf(name), here: tab === name }))} />
           {tab === 'orders' ? <InvoiceableList key={page} page={page} href={href} /> : <InvoiceList page={page} href={href} />}
         </>
       ) : (

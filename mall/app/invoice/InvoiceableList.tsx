@@ -4,8 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { invoiceOrdersAtMost, type InvoiceableOrder } from '../../../contract/invoice/invoiceRecord.ts'
 import { parseYuan, sum, yuan } from '../../../contract/money.ts'
-import { Pager } from '../parts/Pager.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { Money } from '../private/Money.tsx'
 import { invoiceableQuery, perPage } from './recordQueries.ts'
 import goodsCss from '../private/goods.module.css'
@@ -25,27 +24,24 @@ export function InvoiceableList({ page, href }: Props) {
   const [asking, ask] = useState(false)
   const chosen = data.rows.filter(({ orderId }) => ids.includes(orderId))
   const toggle = (id: string, on: boolean) => choose(on ? [...ids, id] : ids.filter((one) => one !== id))
-  const place = { page, pages: Math.ceil(data.total / perPage), href }
-
-  if (data.total === 0) return <NoOrders />
   return (
     <>
-      <ul className={css.list} aria-label="可开票订单">
-        {data.rows.map((order) => (
-          <Item key={order.orderId} order={order} chosen={ids.includes(order.orderId)} onChoose={(on) => toggle(order.orderId, on)} />
-        ))}
-      </ul>
-      <div className={`${pageCss.card} ${css.apply}`}>
-        <p>
-          已选 <b className="num">{chosen.length}</b> 单，开票金额{' '}
-          <Money amount={yuan(sum(chosen.map(({ invoiceable }) => parseYuan(invoiceable))))} />
-        </p>
-        <Button type="primary" disabled={chosen.length === 0 || chosen.length > invoiceOrdersAtMost} onClick={() => ask(true)}>
-          申请开票
-        </Button>
-      </div>
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      <ListFrame page={page} limit={perPage} href={href} found={data} empty={<NoOrders />}>
+        <ul className={css.list} aria-label="可开票订单">
+          {data.rows.map((order) => (
+            <Item key={order.orderId} order={order} chosen={ids.includes(order.orderId)} onChoose={(on) => toggle(order.orderId, on)} />
+          ))}
+        </ul>
+        <div className={`${pageCss.card} ${css.apply}`}>
+          <p>
+            已选 <b className="num">{chosen.length}</b> 单，开票金额{' '}
+            <Money amount={yuan(sum(chosen.map(({ invoiceable }) => parseYuan(invoiceable))))} />
+          </p>
+          <Button type="primary" disabled={chosen.length === 0 || chosen.length > invoiceOrdersAtMost} onClick={() => ask(true)}>
+            申请开票
+          </Button>
+        </div>
+      </ListFrame>
       <Suspense>
         {asking && <ApplyDialog orders={chosen} kinds={data.kinds} onApplied={() => choose([])} onClose={() => ask(false)} />}
       </Suspense>

@@ -3,9 +3,8 @@ import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { removeFavourite } from '../../../contract/goods/favourite.ts'
 import { ListButton } from '../parts/ListButton.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { KeptCard } from './KeptCard.tsx'
 import { NothingKept } from './NothingKept.tsx'
@@ -27,15 +26,9 @@ export function FavoritesPage() {
   const [leaving, leave] = useState<readonly number[] | null>(null)
   const remove = useRemoval(removeFavourite, '已取消收藏')
 
-  const place = {
-    page: page,
-    pages: Math.ceil(data.total / keptPerPage),
-    href: (next: number) => pathWith('/favorites', { page: next }),
-  }
   return (
     <div className={pageCss.page}>
       <h1>我的收藏</h1>
-      {data.total === 0 && <NothingKept hint="看到合适的商品，点一下心形即可收藏，下次直接从这里下单。" />}
       {data.total > 0 && (
         <div className={`${pageCss.card} ${css.tools}`}>
           <p>
@@ -51,19 +44,25 @@ export function FavoritesPage() {
           <ListButton className={css.add ?? ''} disabled={picked.length === 0} wanted={{ productIds: [...picked] }} />
         </div>
       )}
-      <ul className={css.grid} aria-busy={page !== shown} aria-label="收藏的商品">
-        {data.rows.map((kept) => (
-          <KeptCard
-            key={kept.productId}
-            kept={kept}
-            picked={isPicked(kept.productId)}
-            onPick={(on) => pick([kept.productId], on)}
-            onRemove={() => leave([kept.productId])}
-          />
-        ))}
-      </ul>
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      <ListFrame
+        page={page}
+        limit={keptPerPage}
+        href={(next) => pathWith('/favorites', { page: next })}
+        found={data}
+        empty={<NothingKept hint="看到合适的商品，点一下心形即可收藏，下次直接从这里下单。" />}
+      >
+        <ul className={css.grid} aria-busy={page !== shown} aria-label="收藏的商品">
+          {data.rows.map((kept) => (
+            <KeptCard
+              key={kept.productId}
+              kept={kept}
+              picked={isPicked(kept.productId)}
+              onPick={(on) => pick([kept.productId], on)}
+              onRemove={() => leave([kept.productId])}
+            />
+          ))}
+        </ul>
+      </ListFrame>
       {leaving && (
         <ConfirmDialog
           title="取消收藏"

@@ -3,9 +3,8 @@ import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { deleteFootprints, footprintDays } from '../../../contract/goods/favourite.ts'
 import { serverNow } from '../clock.ts'
-import { Pager } from '../parts/Pager.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { ConfirmDialog } from '../private/ConfirmDialog.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { byDay, dayWords } from './days.ts'
 import { FootprintDay } from './FootprintDay.tsx'
@@ -32,15 +31,9 @@ export function FootprintPage() {
   const remove = useRemoval(deleteFootprints, '删除成功')
   const now = serverNow()
 
-  const place = {
-    page: page,
-    pages: Math.ceil(data.total / keptPerPage),
-    href: (next: number) => pathWith('/footprint', { page: next }),
-  }
   return (
     <div className={pageCss.page}>
       <h1>浏览足迹</h1>
-      {data.total === 0 && <NothingKept hint={`看过的商品会在这里保留 ${footprintDays} 天。`} />}
       {data.total > 0 && (
         <div className={`${pageCss.card} ${css.tools}`}>
           <p>
@@ -55,21 +48,27 @@ export function FootprintPage() {
           />
         </div>
       )}
-      <div aria-busy={page !== shown} className={css.days}>
-        {byDay(data.rows).map(({ day, rows }) => (
-          <FootprintDay
-            key={day}
-            name={dayWords(day, now)}
-            rows={rows}
-            isPicked={isPicked}
-            onPick={pick}
-            onClear={() => leave({ day, words: `确定清空${dayWords(day, now)}的全部足迹吗？` })}
-            onRemove={(id) => leave({ ids: [id], words: '确定删除这条足迹吗？' })}
-          />
-        ))}
-      </div>
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      <ListFrame
+        page={page}
+        limit={keptPerPage}
+        href={(next) => pathWith('/footprint', { page: next })}
+        found={data}
+        empty={<NothingKept hint={`看过的商品会在这里保留 ${footprintDays} 天。`} />}
+      >
+        <div aria-busy={page !== shown} className={css.days}>
+          {byDay(data.rows).map(({ day, rows }) => (
+            <FootprintDay
+              key={day}
+              name={dayWords(day, now)}
+              rows={rows}
+              isPicked={isPicked}
+              onPick={pick}
+              onClear={() => leave({ day, words: `确定清空${dayWords(day, now)}的全部足迹吗？` })}
+              onRemove={(id) => leave({ ids: [id], words: '确定删除这条足迹吗？' })}
+            />
+          ))}
+        </div>
+      </ListFrame>
       {leaving && (
         <ConfirmDialog
           title="删除足迹"

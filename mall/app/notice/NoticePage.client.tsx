@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useDeferredValue, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Pager } from '../parts/Pager.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { remember } from '../store.ts'
 import { ChoicePanel } from './ChoicePanel.tsx'
@@ -24,14 +23,8 @@ export function NoticePage() {
   const shown = useDeferredValue(JSON.stringify(asked))
   const { data } = useSuspenseQuery(noticesQuery(JSON.parse(shown) as typeof asked))
   const { read, reading } = useReading()
-  const { unread, rows, total } = data
+  const { unread, rows } = data
   useEffect(() => remember({ unread }), [unread])
-
-  const place = {
-    page: asked.page,
-    pages: Math.ceil(total / noticesPerPage),
-    href: (page: number) => pathWith(here, { unread: asked.unread || undefined, page }),
-  }
   return (
     <div className={pageCss.page}>
       <h1>消息通知</h1>
@@ -53,17 +46,23 @@ export function NoticePage() {
           </Button>
         )}
       </div>
-      {setting && <ChoicePanel />}
-      {!setting && rows.length === 0 && <NoNotices unreadOnly={asked.unread === 1} />}
-      {!setting && rows.length > 0 && (
-        <ul className={`${pageCss.card} ${css.list}`} aria-label="消息" aria-busy={shown !== JSON.stringify(asked)}>
-          {rows.map((notice) => (
-            <NoticeItem key={notice.id} notice={notice} onRead={() => read([notice.id])} />
-          ))}
-        </ul>
+      {setting ? (
+        <ChoicePanel />
+      ) : (
+        <ListFrame
+          page={asked.page}
+          limit={noticesPerPage}
+          href={(page) => pathWith(here, { unread: asked.unread || undefined, page })}
+          found={data}
+          empty={<NoNotices unreadOnly={asked.unread === 1} />}
+        >
+          <ul className={`${pageCss.card} ${css.list}`} aria-label="消息" aria-busy={shown !== JSON.stringify(asked)}>
+            {rows.map((notice) => (
+              <NoticeItem key={notice.id} notice={notice} onRead={() => read([notice.id])} />
+            ))}
+          </ul>
+        </ListFrame>
       )}
-      {!setting && <Pager {...place} />}
-      {!setting && <BeyondLast {...place} />}
     </div>
   )
 }

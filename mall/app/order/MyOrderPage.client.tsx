@@ -3,9 +3,7 @@ import { countShown, tabsShown } from '../../../contract/order/orderTabs.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
-import { lastPage } from '../../../kit/lastPage.ts'
-import { Pager } from '../parts/Pager.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { isNarrowed } from '../private/narrowing.ts'
 import { NarrowingSearch } from '../private/NarrowingSearch.tsx'
 import { filtersIn, pathOf } from './filters.ts'
@@ -13,7 +11,6 @@ import type { Asked } from './MoveDialog.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { ordersQuery } from './queries.ts'
 import pageCss from '../private/page.module.css'
-import tabsCss from '../private/tabs.module.css'
 import listCss from './list.module.css'
 
 const perPage = 10
@@ -31,33 +28,40 @@ export function MyOrderPage() {
   const asked = useDeferredValue(JSON.stringify(filters))
   const shown = JSON.parse(asked) as typeof filters
   const { data } = useSuspenseQuery(ordersQuery({ ...shown, limit: perPage }))
-  const pages = lastPage({ page: shown.page, limit: perPage }, data, data.atLeast?.includes(shown.type))
-  const place = { page: shown.page, pages, href: (page: number) => pathOf({ ...shown, page }) }
   const [exporting, setExporting] = useState(false)
   const [move, setMove] = useState<Asked | null>(null)
-  const waiting = asked !== JSON.stringify(filters)
 
   return (
     <div className={pageCss.page}>
       <h1>我的订单</h1>
-      <nav className={tabsCss.tabs} aria-label="订单分类">
-        {tabsShown(data.tabs, filters.type).map(([tab, label]) => (
-          <Link key={tab} to={pathOf({ ...filters, type: tab, page: 1 })} aria-current={filters.type === tab ? 'page' : undefined}>
-            {label}
-            <small className="num">{countShown(tab, data)}</small>
-          </Link>
-        ))}
-      </nav>
-      <NarrowingSearch
-        key={asked}
-        narrowing={filters}
-        hint="订单号、采购编号或商品名称"
-        days="下单日期"
-        pathOf={(narrowing) => pathOf({ type: filters.type, ...narrowing })}
+      <ListFrame
+        name="订单分类"
+        tabs={tabsShown(data.tabs, filters.type).map(([tab, label]) => ({
+          label,
+          to: pathOf({ ...filters, type: tab, page: 1 }),
+          count: countShown(tab, data),
+          here: filters.type === tab,
+        }))}
+        above={
+          <NarrowingSearch
+            key={asked}
+            narrowing={filters}
+            hint="订单号、采购编号或商品名称"
+            days="下单日期"
+            pathOf={(narrowing) => pathOf({ type: filters.type, ...narrowing })}
+          >
+            <Button onClick={() => setExporting(true)}>导出</Button>
+          </NarrowingSearch>
+        }
+        page={shown.page}
+        limit={perPage}
+        href={(page) => pathOf({ ...shown, page })}
+        found={data}
+        more={data.atLeast?.includes(shown.type)}
+        busy={asked !== JSON.stringify(filters)}
+        className={listCss.list}
+        empty={<NoOrders searched={isNarrowed(filters)} />}
       >
-        <Button onClick={() => setExporting(true)}>导出</Button>
-      </NarrowingSearch>
-      <div className={listCss.list} aria-busy={waiting}>
         {data.rows.map((order) => (
           <OrderCard
             key={order.orderId}
@@ -65,10 +69,7 @@ export function MyOrderPage() {
             onMove={(legal) => setMove({ move: legal, orderId: order.orderId, about: `订单 ${order.orderId}` })}
           />
         ))}
-        {data.rows.length === 0 && <NoOrders searched={isNarrowed(filters)} />}
-      </div>
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      </ListFrame>
       <Suspense>{exporting && <ExportDialog filters={filters} onClose={() => setExporting(false)} />}</Suspense>
       <Suspense>{move && <MoveDialog asked={move} onClose={() => setMove(null)} />}</Suspense>
     </div>

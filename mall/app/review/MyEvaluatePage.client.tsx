@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { reviewTabs, type ReviewLine, type ReviewTab } from '../../../contract/claim/review.ts'
-import { Pager } from '../parts/Pager.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useFrame } from '../shell/frame.ts'
 import { ownReviewsQuery, perPage } from './queries.ts'
@@ -11,12 +10,11 @@ import { LineGoods, ReviewedLine } from './ReviewedLine.tsx'
 import actsCss from '../private/acts.module.css'
 import cardCss from '../private/card.module.css'
 import pageCss from '../private/page.module.css'
-import tabsCss from '../private/tabs.module.css'
 import wordsCss from '../private/words.module.css'
 import claimCss from '../claim/claim.module.css'
 
 const path = '/myEvaluate'
-const typeOf = (tab: string) => (tab === 'waiting' ? '' : tab)
+const pathOf = (tab: string, page = 1) => pathWith(path, { type: tab === 'waiting' ? '' : tab, page })
 
 /** 我的评价: what is to be reviewed of the orders that the buyer sees, and what was. */
 export function MyEvaluatePage() {
@@ -25,27 +23,28 @@ export function MyEvaluatePage() {
   const page = useDeferredValue(pageIn(query))
   const shown = useDeferredValue(tab)
   const { data } = useSuspenseQuery(ownReviewsQuery(shown, page))
-  const href = (to: number) => pathWith(path, { type: typeOf(shown), page: to })
-  const place = { page, pages: Math.ceil(data.total / perPage), href }
   return (
     <div className={pageCss.page}>
       <h1>我的评价</h1>
-      <nav className={tabsCss.tabs} aria-label="评价分类">
-        {Object.entries(reviewTabs).map(([name, label]) => (
-          <Link key={name} to={pathWith(path, { type: typeOf(name) })} aria-current={tab === name ? 'page' : undefined}>
-            {label}
-            <small className="num">{data.tabs[name] ?? 0}</small>
-          </Link>
-        ))}
-      </nav>
-      <div aria-busy={shown !== tab}>
+      <ListFrame
+        name="评价分类"
+        tabs={Object.entries(reviewTabs).map(([name, label]) => ({
+          label,
+          to: pathOf(name),
+          count: data.tabs[name] ?? 0,
+          here: tab === name,
+        }))}
+        page={page}
+        limit={perPage}
+        href={(to) => pathOf(shown, to)}
+        found={data}
+        busy={shown !== tab}
+        empty={<Nothing tab={shown} days={data.days} />}
+      >
         {data.rows.map((line) =>
           line.review ? <ReviewedLine key={line.lineId} line={line} /> : <Waiting key={line.lineId} line={line} />,
         )}
-        {data.rows.length === 0 && <Nothing tab={shown} days={data.days} />}
-      </div>
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      </ListFrame>
     </div>
   )
 }

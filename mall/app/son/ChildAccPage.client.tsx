@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { RulesPanel } from '../approval/RulesPanel.tsx'
 import { ApprovalSwitch } from '../designs/ApprovalSwitch.tsx'
+import { Tabs } from '../parts/Tabs.tsx'
 import { useFrame } from '../shell/frame.ts'
 import { IdentitiesPanel } from './IdentitiesPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { NoRight } from './NoRight.tsx'
 import pageCss from '../private/page.module.css'
-import tabsCss from '../private/tabs.module.css'
 
 /** The parts of the page, each under an address of its own: `?tab=`. */
 const tabs: Readonly<Record<string, { title: string; Panel: ComponentType }>> = {
@@ -42,13 +42,10 @@ export function ChildAccPage() {
         <NoRight buyer={buyer} />
       ) : (
         <>
-          <nav className={tabsCss.tabs} aria-label="子账号管理">
-            {Object.entries(tabs).map(([tab, { title }]) => (
-              <Link key={tab} to={`?tab=${tab}`} aria-current={tab === here ? 'page' : undefined}>
-                {title}
-              </Link>
-            ))}
-          </nav>
+          <Tabs
+            name="子账号管理"
+            tabs={Object.entries(tabs).map(([tab, { title }]) => ({ label: title, to: `?tab=${tab}`, here: tab === here }))}
+          />
           <Panel />
         </>
       )}

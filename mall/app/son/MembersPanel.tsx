@@ -3,8 +3,7 @@ import { Button, Input } from 'antd'
 import { lazy, Suspense, useDeferredValue, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Son } from '../../../contract/account/son.ts'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
-import { Pager } from '../parts/Pager.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { OfferCard } from '../succession/OfferCard.tsx'
 import { filtersIn, pathOf } from './filters.ts'
 import { sonsQuery } from '../private/sons.ts'
@@ -30,7 +29,6 @@ export function MembersPanel() {
   const said = useDeferredValue(JSON.stringify(filters))
   const shown = JSON.parse(said) as typeof filters
   const { data } = useSuspenseQuery(sonsQuery({ ...shown, limit: perPage }))
-  const place = { page: shown.page, pages: Math.ceil(data.total / perPage), href: (page: number) => pathOf({ ...shown, page }) }
   const [asked, setAsked] = useState<Asked | null>(null)
   const [told, setTold] = useState('')
   const close = () => setAsked(null)
@@ -46,17 +44,22 @@ export function MembersPanel() {
       <p role="status" className={told ? wordsCss.note : undefined}>
         {told}
       </p>
-      <div className={pageCss.card} aria-busy={said !== JSON.stringify(filters)}>
-        {data.rows.length > 0 && <Head />}
+      <ListFrame
+        page={shown.page}
+        limit={perPage}
+        href={(page) => pathOf({ ...shown, page })}
+        found={data}
+        busy={said !== JSON.stringify(filters)}
+        className={pageCss.card}
+        empty={<Nobody searched={filters.keyword} onAdd={() => setAsked({ what: 'add' })} />}
+      >
+        <Head />
         <ul className={css.list} aria-label="子账号">
           {data.rows.map((son) => (
             <SonRow key={son.id} son={son} onTold={setTold} onAsk={(what) => setAsked({ what, son })} />
           ))}
         </ul>
-        {data.rows.length === 0 && <Nobody searched={filters.keyword} onAdd={() => setAsked({ what: 'add' })} />}
-      </div>
-      <Pager {...place} />
-      <BeyondLast {...place} />
+      </ListFrame>
       <OfferCard />
       <Suspense>
         {(asked?.what === 'add' || asked?.what === 'edit') && <SonDialog son={asked.what === 'edit' ? asked.son : null} onClose={close} />}

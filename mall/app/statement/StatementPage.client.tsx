@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { statementTones } from '../../../contract/plan/statementState.ts'
 import type { StatementRow } from '../../../contract/plan/statement.ts'
-import { Pager } from '../parts/Pager.tsx'
-import { BeyondLast } from '../../../kit/BeyondLast.tsx'
+import { ListFrame } from '../parts/ListFrame.tsx'
 import { Money } from '../private/Money.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useFrame } from '../shell/frame.ts'
@@ -43,30 +42,26 @@ export function StatementPage() {
 
 function List({ page }: { page: number }) {
   const { data } = useSuspenseQuery(statementsQuery(page))
-  const href = (to: number) => pathWith('/statement', { page: to })
-  const place = { page, pages: Math.ceil(data.total / perPage), href }
-  if (data.total === 0)
-    return (
-      <div className={`${pageCss.card} ${pageCss.empty}`}>
-        <p>暂无数据</p>
-        <p className={wordsCss.hint}>有订单往来的企业，每月 1 日自动生成上月对账单。</p>
-        <Link to="/myOrder" className="btn main">
-          我的订单
-        </Link>
-      </div>
-    )
   return (
-    <>
+    <ListFrame page={page} limit={perPage} href={(to) => pathWith('/statement', { page: to })} found={data} empty={<NoStatements />}>
       <ul className={invoiceCss.list} aria-label="对账单列表">
         {data.rows.map((row) => (
           <Item key={row.id} row={row} />
         ))}
       </ul>
-      <Pager {...place} />
-      <BeyondLast {...place} />
-    </>
+    </ListFrame>
   )
 }
+
+const NoStatements = () => (
+  <div className={`${pageCss.card} ${pageCss.empty}`}>
+    <p>暂无数据</p>
+    <p className={wordsCss.hint}>有订单往来的企业，每月 1 日自动生成上月对账单。</p>
+    <Link to="/myOrder" className="btn main">
+      我的订单
+    </Link>
+  </div>
+)
 
 const Item = ({ row }: { row: StatementRow }) => (
   <li className={`${pageCss.card} ${invoiceCss.item}`}>
