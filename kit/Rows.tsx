@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react'
+import { Fragment, type Key, type ReactNode } from 'react'
 import css from './Rows.module.css'
 
 /** One column of a table: its name, and what a row has there. */
@@ -23,6 +23,15 @@ export type Column<Row> = {
   readonly lacking?: (row: Row) => boolean
 }
 
+/** What stands below a row that is open, as wide as the table. */
+type Unfolded<Row> = {
+  readonly isOpen: (row: Row) => boolean
+  /** Of what stands there, for the button that opens it. */
+  readonly idOf: (row: Row) => string
+  readonly shown: (row: Row) => ReactNode
+  readonly className?: string | undefined
+}
+
 type RowsProps<Row> = {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
@@ -30,12 +39,13 @@ type RowsProps<Row> = {
   /** The class of a table that looks otherwise than the lists of the desks do. */
   readonly look?: string | undefined
   readonly caption?: string
+  readonly unfolded?: Unfolded<Row>
   /** What stands below the rows: their sums. */
   readonly foot?: ReactNode
 }
 
 /** A table by its columns. On narrow screens each row is a card, its cells below each other with their columns' names. */
-export const Rows = <Row,>({ rows, columns, keyOf, look = css.table, caption, foot }: RowsProps<Row>) => (
+export const Rows = <Row,>({ rows, columns, keyOf, look = css.table, caption, unfolded, foot }: RowsProps<Row>) => (
   <table className={look}>
     {caption && <caption>{caption}</caption>}
     <thead>
@@ -49,14 +59,21 @@ export const Rows = <Row,>({ rows, columns, keyOf, look = css.table, caption, fo
     </thead>
     <tbody>
       {rows.map((row, at) => (
-        <tr key={keyOf(row, at)}>
-          {columns.map((column) => (
-            <td key={column.title} data-name={nameOf(column)} className={classOf(column, row)}>
-              {column.cell(row, at)}
-              <Small>{column.small?.(row, at)}</Small>
-            </td>
-          ))}
-        </tr>
+        <Fragment key={keyOf(row, at)}>
+          <tr>
+            {columns.map((column) => (
+              <td key={column.title} data-name={nameOf(column)} className={classOf(column, row)}>
+                {column.cell(row, at)}
+                <Small>{column.small?.(row, at)}</Small>
+              </td>
+            ))}
+          </tr>
+          {unfolded?.isOpen(row) && (
+            <tr id={unfolded.idOf(row)} className={unfolded.className}>
+              <td colSpan={columns.length}>{unfolded.shown(row)}</td>
+            </tr>
+          )}
+        </Fragment>
       ))}
     </tbody>
     {foot && <tfoot>{foot}</tfoot>}

@@ -42,7 +42,7 @@ export function AuditPage() {
       >
         {(rows, { more, total }) => (
           <>
-            <AuditTable rows={rows} seesCompanies={seesCompanies} />
+            <AuditTable key={pathWith({ page: filters.page })} rows={rows} seesCompanies={seesCompanies} />
             {more && <p className={styles.more}>仅列出最近 {total} 条，更早的请用关键词或日期缩小范围。</p>}
           </>
         )}

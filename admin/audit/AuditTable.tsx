@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { Fragment, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { auditSides, type AuditRow } from '../../contract/audit.ts'
+import { Rows } from '../../kit/Rows.tsx'
 import { Difference } from './Difference.tsx'
 import { Link } from '../shell/Link.tsx'
-import table from '../../kit/Rows.module.css'
 import styles from './audit.module.css'
 
 type AuditTableProps = {
@@ -12,77 +12,60 @@ type AuditTableProps = {
   readonly seesCompanies: boolean
 }
 
-/** The rows of a page, each to be unfolded to what changed; cards on narrow screens. */
-export const AuditTable = ({ rows, seesCompanies }: AuditTableProps) => (
-  <table className={table.table}>
-    <thead>
-      <tr>
-        <th scope="col">时间</th>
-        <th scope="col">操作人</th>
-        <th scope="col">操作</th>
-        <th scope="col">对象</th>
-        <th scope="col">企业</th>
-        <th scope="col">来源地址</th>
-        <th scope="col">变更</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} seesCompanies={seesCompanies} />
-      ))}
-    </tbody>
-  </table>
-)
+const nothing = <span aria-label="无">—</span>
+const differenceOf = ({ before, after }: AuditRow) => <Difference before={before} after={after} />
 
-function Row({ row, seesCompanies }: { row: AuditRow; seesCompanies: boolean }) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
+/** The rows of a page, each to be unfolded to what changed; cards on narrow screens. */
+export function AuditTable({ rows, seesCompanies }: AuditTableProps) {
+  const [opened, open] = useState<readonly number[]>([])
+  const table = useId()
+  const idOf = ({ id }: AuditRow): string => `${table}${id}`
+  const toggle = (id: number) => open((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
   const company = (id: number | null, name: string) => (seesCompanies && id !== null ? <Link to={`/company/${id}`}>{name}</Link> : name)
-  const changed = row.before !== null || row.after !== null
   return (
-    <Fragment>
-      <tr>
-        <td data-name="时间" className={styles.time}>
-          <span>
-            {row.time}
-            <small>#{row.id}</small>
-          </span>
-        </td>
-        <td data-name="操作人">
-          <span>
-            {row.who || (row.side === 'system' ? '系统' : '未登录')}
-            <small>{auditSides[row.side]}</small>
-          </span>
-        </td>
-        <td data-name="操作">{row.actionLabel}</td>
-        <td data-name="对象">{row.subject.startsWith('company ') ? company(row.companyId, row.subjectLabel) : row.subjectLabel}</td>
-        <td data-name="企业">{row.companyName ? company(row.companyId, row.companyName) : <span aria-label="无">—</span>}</td>
-        <td data-name="来源地址" className={styles.address}>
-          {row.address || <span aria-label="无">—</span>}
-        </td>
-        <td data-name="变更">
-          {changed ? (
-            <Button
-              size="small"
-              aria-expanded={open}
-              aria-controls={id}
-              aria-label={`${open ? '收起' : '查看'} #${row.id} 的变更`}
-              onClick={() => setOpen(!open)}
-            >
-              {open ? '收起' : '查看'}
-            </Button>
-          ) : (
-            <span aria-label="无">—</span>
-          )}
-        </td>
-      </tr>
-      {open && (
-        <tr id={id} className={styles.opened}>
-          <td colSpan={7}>
-            <Difference before={row.before} after={row.after} />
-          </td>
-        </tr>
-      )}
-    </Fragment>
+    <Rows
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={[
+        { title: '时间', className: styles.time, cell: (row) => row.time, small: (row) => `#${row.id}` },
+        { title: '操作人', cell: (row) => row.who || (row.side === 'system' ? '系统' : '未登录'), small: (row) => auditSides[row.side] },
+        { title: '操作', cell: (row) => row.actionLabel },
+        {
+          title: '对象',
+          cell: (row) => (row.subject.startsWith('company ') ? company(row.companyId, row.subjectLabel) : row.subjectLabel),
+        },
+        { title: '企业', cell: (row) => (row.companyName ? company(row.companyId, row.companyName) : nothing) },
+        { title: '来源地址', className: styles.address, cell: (row) => row.address || nothing },
+        {
+          title: '变更',
+          cell: (row) =>
+            row.before === null && row.after === null ? (
+              nothing
+            ) : (
+              <Unfold id={row.id} controls={idOf(row)} isOpen={opened.includes(row.id)} onToggle={() => toggle(row.id)} />
+            ),
+        },
+      ]}
+      unfolded={{
+        isOpen: ({ id }) => opened.includes(id),
+        idOf,
+        className: styles.opened,
+        shown: differenceOf,
+      }}
+    />
   )
 }
+
+type UnfoldProps = { readonly id: number; readonly controls: string; readonly isOpen: boolean; readonly onToggle: () => void }
+
+const Unfold = ({ id, controls, isOpen, onToggle }: UnfoldProps) => (
+  <Button
+    size="small"
+    aria-expanded={isOpen}
+    aria-controls={controls}
+    aria-label={`${isOpen ? '收起' : '查看'} #${id} 的变更`}
+    onClick={onToggle}
+  >
+    {isOpen ? '收起' : '查看'}
+  </Button>
+)

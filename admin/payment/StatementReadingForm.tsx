@@ -73,7 +73,6 @@ const Columns = ({ reading: { columns }, below, onChange }: ColumnsProps) => (
   <ColumnsTable
     columns={columns}
     below={below}
-    isUnread={({ role }) => role === null}
     asked={[
       {
         title: '对应',

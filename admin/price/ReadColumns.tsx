@@ -18,7 +18,6 @@ export function ReadColumns({ look: { rows, targets }, reading: { columns, headi
     <ColumnsTable
       columns={columns}
       below={rows.filter(({ row }) => row > heading)}
-      isUnread={({ column }) => column === null}
       asked={[
         {
           title: '对应',
