@@ -398,6 +398,7 @@ export const refusals = {
   'claim.remedy': { status: 400, msg: '该原因不支持此处理方式' },
   'claim.quantity': { status: 400, msg: '数量超过可申请售后的件数' },
   'claim.amount': { status: 400, msg: '退款金额不正确' },
+  'claim.waits': { status: 409, msg: '本次退款含此前退货时扣除的优惠：那次退货完成后再退款，未完成则不含' },
   'claim.evidence': { status: 400, msg: '请上传凭证图片' },
   'again.gone': { status: 409, msg: '商品当前不能购买' },
   'review.missing': { status: 404, msg: '评价不存在' },

@@ -1,6 +1,6 @@
 import { makesGoods, remedies, type Remedy } from '../../../contract/claim/claimReason.ts'
 import { claimMoves, endedStates, type ClaimMove } from '../../../contract/claim/claimState.ts'
-import { fen, parseYuan } from '../../../contract/money.ts'
+import { fen, formatYuan, parseYuan, type Fen } from '../../../contract/money.ts'
 import { refuse } from '../../../contract/refusal.ts'
 import { freeCoupons } from '../coupon/order.sql.ts'
 import { followParcel } from '../parcel/follow.ts'
@@ -34,7 +34,7 @@ import {
   type LockedClaim,
   type Shown,
 } from './claim.sql.ts'
-import { cameBackAtFault, keepRefund, moneyOf, paidSince, readClaimOrder } from './order.sql.ts'
+import { cameBackAtFault, givenTooMuch, keepRefund, moneyOf, paidSince, readClaimOrder, waitsForReturns, type Giving } from './order.sql.ts'
 import { payBack } from './pay.ts'
 import { allLeft, deductedWith, returnable } from './refund.rules.ts'
 import { makeAnew } from './remake.ts'
@@ -117,7 +117,10 @@ async function effectOf(action: MoveContext): Promise<ClaimColumns> {
   if (step.move === 'offer' || step.move === 'counter') return propose(action)
   if (step.move === 'supply') return supply(action)
   if (step.move === 'sendBack') return sendBack(action)
-  if (step.move === 'pay') return payBack(tx, claim, mover, words, now)
+  if (step.move === 'pay') {
+    if (claim.deducted < 0 && (await waitsForReturns(tx, claim))) refuse('claim.waits')
+    return payBack(tx, claim, mover, words, now)
+  }
   if (step.move === 'reopen') return { closed_at: null, appealed: false }
   if (step.move === 'refuse' || step.move === 'escalate') await answerOffer(tx, claim.id, 'declined')
   else if (endedStates.includes(step.to)) await answerOffer(tx, claim.id, 'void')
@@ -201,10 +204,28 @@ export async function addEvidence(
   if (count > evidenceAtMost) refuse('claim.evidence', null, `最多 ${evidenceAtMost} 张图片`)
 }
 
-/** What was kept for the claim is free again. */
-async function giveUp({ tx, claim }: MoveContext): Promise<void> {
+/** What was kept for the claim is free again; what others give back of what was deducted from it was never deducted. */
+async function giveUp({ tx, order, claim, now }: MoveContext): Promise<void> {
   await keepRefund(tx, claim, { amount: fen(-claim.agreed), deducted: fen(-claim.deducted) })
   await setClaim(tx, claim.id, { remedy: null, agreed_quantity: null, agreed_fen: fen(0), deducted_fen: fen(0) })
+  if (claim.deducted <= 0) return
+  const { over, giving } = await givenTooMuch(tx, order.id)
+  let left: number = over
+  for (const one of giving) {
+    const less = Math.min(left, -one.deducted, one.agreed)
+    if (less > 0) await giveLess(tx, claim, one, fen(less), now)
+    left -= less
+  }
+}
+
+/** A claim gives back less of what was deducted from others, and its buyer is told. */
+async function giveLess(tx: Tx, { companyId, orderId, accountId, number }: LockedClaim, one: Giving, less: Fen, now: Date): Promise<void> {
+  await keepRefund(tx, { orderId, lineId: one.lineId }, { amount: fen(-less), deducted: less })
+  const amount = fen(one.agreed - less)
+  await setClaim(tx, one.id, { agreed_fen: amount, deducted_fen: fen(one.deducted + less) })
+  const body = `退货 ${number} 未完成，当时扣除的优惠不再退还：退款由 ${formatYuan(one.agreed)} 变为 ${formatYuan(amount)}`
+  const link = `/afterSales/asRecordDetail?id=${one.id}`
+  await insertNotice(tx, { companyId, title: `售后单 ${one.number} 的退款金额有变`, body, link, to: accountId }, now)
 }
 
 /** What was said, as timeline and notice show it. */

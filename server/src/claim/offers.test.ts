@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimPreview } from '../../../contract/claim/claim.ts'
 import { staffClaimPreview } from '../../../contract/claim/claimDesk.ts'
@@ -125,6 +126,28 @@ describe('20: lots of 1200 and 1500 with 满 2500 减 200', () => {
     const { rows } = { rows: await w.db.selectFrom('order_line').select(['refund_fen']).where('id', '=', second).execute() }
     expect(rows).toEqual([{ refund_fen: 0 }])
     expect((await most(orderId, second, 100, 'noReason', 'return')).most).toBe('1495.00')
+  })
+
+  test('what was deducted for goods that never come back is given back by no other return', async () => {
+    const { orderId, first, second } = await lots()
+    const returnTo = '佛山市南海区 1 号仓 王师傅 13800000000'
+    const asked = { quantity: 100, reason: 'noReason', remedy: 'return' }
+    const late = await w.claim(orderId, { ...asked, lineId: second, amount: '1495.00' })
+    await w.must(w.agree(late, { returnTo }))
+    const soon = await w.claim(orderId, { ...asked, lineId: first, amount: '1356.00' })
+    await w.must(w.agree(soon, { returnTo }))
+    await w.must(w.byBuyer(soon, 'sendBack', { carrier: '顺丰', trackingNo: `SF90000${++references}` }))
+    await w.must(w.byStaff(soon, 'receive'))
+    const pay = () => w.byStaff(soon, 'pay', { reference: `BK-WAITS-${++references}` }, people.finance)
+    expect(await pay()).toMatchObject({ code: 'claim.waits' })
+    await w.must(w.byBuyer(late, 'withdraw'))
+    expect(await w.number(sql`select agreed_fen as n from claim where id = ${soon}`)).toBe(126_711)
+    expect(
+      await w.number(sql`select count(*) as n from notice where title like '%的退款金额有变' and body like '%¥1,356.00 变为 ¥1,267.11'`),
+    ).toBe(1)
+    await w.must(pay())
+    await w.sweep()
+    expect(await kept(orderId)).toBe('1583.89')
   })
 
   test.each([

@@ -145,6 +145,33 @@ export async function keepRefund(
   if (lineId !== null && ofLine !== 0) await sql`update order_line set refund_fen = refund_fen + ${ofLine} where id = ${lineId}`.execute(tx)
 }
 
+/**
+ * Whether this claim gives back what was deducted from returns of which the goods are not here yet: should they never come, nothing was
+ * deducted.
+ */
+export async function waitsForReturns(tx: Tx, { id, orderId }: { readonly id: number; readonly orderId: number }): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select coalesce(sum(c.deducted_fen), 0) < 0 as waits from claim c
+    where c.order_id = ${orderId} and (c.id = ${id} or c.state in ('paying', 'executing', 'closed'))`.execute(tx)
+  return rows[0]?.waits ?? false
+}
+
+export type Giving = {
+  readonly id: number
+  readonly number: string
+  readonly lineId: number | null
+  readonly agreed: Fen
+  readonly deducted: Fen
+}
+
+/** The claims of an order that give back of deductions and are not paid, the last first; and how much more all give back than was deducted. */
+export async function givenTooMuch(tx: Tx, orderId: number): Promise<{ over: Fen; giving: Giving[] }> {
+  const { rows } = await sql<{ over: Fen; giving: Giving[] }>`select greatest(0, -coalesce(sum(c.deducted_fen), 0))::bigint as over,
+      coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'lineId', c.order_line_id, 'agreed', c.agreed_fen, 'deducted', c.deducted_fen)
+        order by c.id desc) filter (where c.deducted_fen < 0 and not c.posted), '[]'::json) as giving
+    from claim c where c.order_id = ${orderId} and c.state in ${held}`.execute(tx)
+  return rows[0] ?? { over: fen(0), giving: [] }
+}
+
 /** Whether all that was ordered came back, and none of it because the buyer changed his mind: the claims that are over say so. */
 export async function cameBackAtFault(tx: Tx, orderId: number): Promise<boolean> {
   const { rows } = await sql`select from order_line l where l.order_id = ${orderId} and l.remake_of is null and l.quantity > coalesce(
