@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ContractDetail } from '../../contract/contract/contract.ts'
 import type { staffRejectContract } from '../../contract/contract/contractDesk.ts'
 import type { staffStopFrame } from '../../contract/contract/frame.ts'
+import desk from '../pieces/desk.module.css'
 import { FormDialog } from '../pieces/FormDialog.tsx'
 import { moving } from './queries.ts'
 
@@ -35,7 +36,7 @@ export const ReasonDialog = ({ contract, onClose, mutation, title, okText, done,
     told={() => done}
     anew={moving}
     onClose={onClose}
-    head={<p>{children}</p>}
+    head={<p className={desk.subject}>{children}</p>}
   >
     <Form.Item name="reason" label="原因">
       <Input.TextArea maxLength={200} rows={3} showCount autoFocus />

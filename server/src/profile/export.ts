@@ -26,11 +26,10 @@ export const packed = (services: Services, who: Buyer): Promise<Arrived> =>
     const { name: shop } = await shopMemory(services.db).now(services.now())
     const chosen = await withinBounds(services, files)
     const operations = tables.get('操作记录')?.map((row) => ({ ...row, 操作: actionWords(row['操作']) })) ?? []
+    const whole = new Map<string, readonly object[]>([...tables, ['操作记录', operations], ['文件清单', listed(files, chosen)]])
     const entries = [
       text('说明.txt', explanation(shop, services.now())),
-      ...[...tables, ['操作记录', operations] as const, ['文件清单', listed(files, chosen)] as const].map(([name, rows]) =>
-        text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
-      ),
+      ...[...whole].map(([name, rows]) => text(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`)),
       ...[...chosen].map((file) => ({ name: pathIn(file), bytes: bytesOf(services, file.hash), packed: false })),
     ]
     const arrived = await receive(services.dataDir, zipOf(entries), Number.MAX_SAFE_INTEGER)

@@ -177,6 +177,9 @@ describe('all of one’s data', () => {
     })
     expect(answer.rawPayload).toHaveLength(data.size)
     files = unzipSync(new Uint8Array(answer.rawPayload))
+    const entries: string[] = []
+    unzipSync(new Uint8Array(answer.rawPayload), { filter: ({ name }) => entries.push(name) < 0 })
+    expect(entries.toSorted(), 'each file is there once').toEqual(Object.keys(files).toSorted())
     const named = Object.keys(files)
     expect(named.filter((name) => name.endsWith('.json'))).toHaveLength(30)
     expect(named).toContain(`文件/印刷稿件/${artwork.data?.id}-图片.png`)
