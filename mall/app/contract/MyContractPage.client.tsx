@@ -9,7 +9,7 @@ import {
   type ContractKind,
   type ContractTab,
 } from '../../../contract/contract/contractState.ts'
-import { ListFrame } from '../parts/ListFrame.tsx'
+import { ListFrame } from '../private/ListFrame.tsx'
 import { Money } from '../private/Money.tsx'
 import { isNarrowed } from '../private/narrowing.ts'
 import { NarrowingSearch } from '../private/NarrowingSearch.tsx'

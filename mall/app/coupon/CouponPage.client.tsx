@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { couponTabs, type OwnCoupon } from '../../../contract/coupon/coupon.ts'
-import { ListFrame } from '../parts/ListFrame.tsx'
+import { ListFrame } from '../private/ListFrame.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ownQuery, perPage } from './queries.ts'

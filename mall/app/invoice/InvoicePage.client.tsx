@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Tabs } from '../parts/Tabs.tsx'
+import { Tabs } from '../private/Tabs.tsx'
 import { pageIn, pathWith } from '../private/pageIn.ts'
 import { useFrame } from '../shell/frame.ts'
 import { InvoiceableList } from './InvoiceableList.tsx'

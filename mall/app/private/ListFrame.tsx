@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BeyondLast } from '../../../kit/BeyondLast.tsx'
 import { lastPage } from '../../../kit/lastPage.ts'
-import { Pager } from './Pager.tsx'
+import { Pager } from '../parts/Pager.tsx'
 import { Tabs, type Tab } from './Tabs.tsx'
 
 type ListFrameProps = {
