@@ -219,13 +219,13 @@ async function giveUp({ tx, order, claim, now }: MoveContext): Promise<void> {
 }
 
 /** A claim gives back less of what was deducted from others, and its buyer is told. */
-async function giveLess(tx: Tx, { companyId, orderId, accountId, number }: LockedClaim, one: Giving, less: Fen, now: Date): Promise<void> {
+async function giveLess(tx: Tx, { companyId, orderId, number }: LockedClaim, one: Giving, less: Fen, now: Date): Promise<void> {
   await keepRefund(tx, { orderId, lineId: one.lineId }, { amount: fen(-less), deducted: less })
   const amount = fen(one.agreed - less)
   await setClaim(tx, one.id, { agreed_fen: amount, deducted_fen: fen(one.deducted + less) })
   const body = `退货 ${number} 未完成，当时扣除的优惠不再退还：退款由 ${formatYuan(one.agreed)} 变为 ${formatYuan(amount)}`
   const link = `/afterSales/asRecordDetail?id=${one.id}`
-  await insertNotice(tx, { companyId, title: `售后单 ${one.number} 的退款金额有变`, body, link, to: accountId }, now)
+  await insertNotice(tx, { companyId, title: `售后单 ${one.number} 的退款金额有变`, body, link, to: one.accountId }, now)
 }
 
 /** What was said, as timeline and notice show it. */

@@ -158,6 +158,7 @@ export async function waitsForReturns(tx: Tx, { id, orderId }: { readonly id: nu
 export type Giving = {
   readonly id: number
   readonly number: string
+  readonly accountId: number
   readonly lineId: number | null
   readonly agreed: Fen
   readonly deducted: Fen
@@ -166,7 +167,7 @@ export type Giving = {
 /** The claims of an order that give back of deductions and are not paid, the last first; and how much more all give back than was deducted. */
 export async function givenTooMuch(tx: Tx, orderId: number): Promise<{ over: Fen; giving: Giving[] }> {
   const { rows } = await sql<{ over: Fen; giving: Giving[] }>`select greatest(0, -coalesce(sum(c.deducted_fen), 0))::bigint as over,
-      coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'lineId', c.order_line_id, 'agreed', c.agreed_fen, 'deducted', c.deducted_fen)
+      coalesce(json_agg(json_build_object('id', c.id, 'number', c.number, 'accountId', c.account_id, 'lineId', c.order_line_id, 'agreed', c.agreed_fen, 'deducted', c.deducted_fen)
         order by c.id desc) filter (where c.deducted_fen < 0 and not c.posted), '[]'::json) as giving
     from claim c where c.order_id = ${orderId} and c.state in ${held}`.execute(tx)
   return rows[0] ?? { over: fen(0), giving: [] }
